@@ -1,0 +1,6 @@
+//! Lilypad: a small language for the rules of abstract board games, and one engine that runs any rule file.
+
+pub mod diagnostic;
+pub mod resolve;
+pub mod source;
+pub mod syntax;

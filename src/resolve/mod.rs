@@ -1,0 +1,3 @@
+//! From syntax trees to checked rules.
+pub mod board;
+pub mod rules;

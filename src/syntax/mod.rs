@@ -1,0 +1,2 @@
+//! From text to syntax tree.
+pub mod ast;
