@@ -1,0 +1,2 @@
+//! States, moves and results: carries out a compiled plan.
+pub mod view;
