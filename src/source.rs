@@ -25,22 +25,14 @@ impl Span {
     #[must_use]
     pub fn new(file: FileId, start: usize, end: usize) -> Self {
         let cut = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        Self {
-            file,
-            start: cut(start),
-            end: cut(end),
-        }
+        Self { file, start: cut(start), end: cut(end) }
     }
 
     /// The smallest span that covers both; `other` must be of the same file, else `self` is returned.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         if self.file == other.file {
-            Self {
-                file: self.file,
-                start: self.start.min(other.start),
-                end: self.end.max(other.end),
-            }
+            Self { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
         } else {
             self
         }
@@ -104,15 +96,9 @@ impl Sources {
     /// Adds a text and returns its id.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
         let text = text.into();
-        let line_starts = std::iter::once(0)
-            .chain(text.match_indices('\n').map(|(i, _)| i + 1))
-            .collect();
+        let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect();
         let id = FileId(u16::try_from(self.files.len()).unwrap_or(u16::MAX));
-        self.files.push(SourceFile {
-            name: name.into(),
-            text,
-            line_starts,
-        });
+        self.files.push(SourceFile { name: name.into(), text, line_starts });
         id
     }
 
@@ -131,18 +117,13 @@ impl Sources {
     /// The text that a span covers; empty if it lies outside.
     #[must_use]
     pub fn text(&self, span: Span) -> &str {
-        self.file(span.file)
-            .and_then(|f| f.text.get(span.start as usize..span.end as usize))
-            .unwrap_or("")
+        self.file(span.file).and_then(|f| f.text.get(span.start as usize..span.end as usize)).unwrap_or("")
     }
 
     /// Line and column of a span's start.
     #[must_use]
     pub fn place(&self, span: Span) -> LineColumn {
-        self.file(span.file)
-            .map_or(LineColumn { line: 1, column: 1 }, |f| {
-                f.line_column(span.start as usize)
-            })
+        self.file(span.file).map_or(LineColumn { line: 1, column: 1 }, |f| f.line_column(span.start as usize))
     }
 
     /// `name:line`, the short form used in explanations.
@@ -159,16 +140,8 @@ impl SourceFile {
     pub fn line_column(&self, offset: usize) -> LineColumn {
         let offset = offset.min(self.text.len());
         let line = self.line_starts.partition_point(|&s| s <= offset);
-        let start = self
-            .line_starts
-            .get(line.saturating_sub(1))
-            .copied()
-            .unwrap_or(0);
-        let column = self
-            .text
-            .get(start..offset)
-            .map_or(0, |s| s.chars().count())
-            + 1;
+        let start = self.line_starts.get(line.saturating_sub(1)).copied().unwrap_or(0);
+        let column = self.text.get(start..offset).map_or(0, |s| s.chars().count()) + 1;
         LineColumn { line, column }
     }
 }

@@ -53,10 +53,7 @@ impl Diagnostic {
     /// A finding without a place (a file that could not be read, say).
     #[must_use]
     pub fn general(code: &'static str, message: impl Into<String>) -> Self {
-        Self {
-            span: None,
-            ..Self::new(code, Span::default(), message)
-        }
+        Self { span: None, ..Self::new(code, Span::default(), message) }
     }
 
     /// Sets the words beside the mark.
@@ -90,11 +87,7 @@ impl Diagnostic {
     /// Codes that begin with `W` are warnings.
     #[must_use]
     pub fn severity(&self) -> Severity {
-        if self.code.starts_with('W') {
-            Severity::Warning
-        } else {
-            Severity::Error
-        }
+        if self.code.starts_with('W') { Severity::Warning } else { Severity::Error }
     }
 }
 

@@ -225,11 +225,7 @@ impl ItemKind {
             | Self::End { name, .. }
             | Self::Claim { name, .. } => Some(name),
             Self::Without { name, .. } => name.as_ref(),
-            Self::Board { .. }
-            | Self::Players(_)
-            | Self::Pieces(_)
-            | Self::Setup(_)
-            | Self::Turn(_) => None,
+            Self::Board { .. } | Self::Players(_) | Self::Pieces(_) | Self::Setup(_) | Self::Turn(_) => None,
         }
     }
 }
