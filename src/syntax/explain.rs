@@ -57,16 +57,9 @@ pub(super) struct Explainer<'a> {
 }
 
 impl Explainer<'_> {
-    /// The byte at which pest gave up, counted from the start of what it was given.
-    pub(super) fn position(&self, failure: &Failure) -> usize {
-        match failure.location {
-            pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,
-        }
-    }
-
     /// What is wrong, for a failure of a text that begins at byte `start` of the file.
     pub(super) fn failure(&self, failure: &Failure, start: usize, after: Beginning) -> Diagnostic {
-        let at = start + self.position(failure);
+        let at = start + position(failure);
         let index = self.scan.index_at(at);
         let pest::error::ErrorVariant::ParsingError { positives, .. } = &failure.variant else {
             return Diagnostic::new("E0802", self.scan.span(self.file, index), "this is nested too deeply")
@@ -97,7 +90,9 @@ impl Explainer<'_> {
         let candidates = STATEMENT_WORDS.iter().copied().chain(["else", "or"]);
         match nearest(word, candidates).filter(|&near| after == Beginning::Statement && near != word) {
             Some(near) => finding.suggest(span, near),
-            None if matches!(word, "else" | "or") => finding.help(format!("`{word}` follows the `}}` of the block before it")),
+            None if matches!(word, "else" | "or") => {
+                finding.help(format!("`{word}` follows the `}}` of the block before it"))
+            }
             None => finding,
         }
     }
@@ -168,7 +163,9 @@ impl Explainer<'_> {
         }
         if expected.after_value && matches!(word, "is" | "at" | "more" | "less" | "in") {
             return Some(
-                finding("comparisons are not chained").label("a second comparison").help("join two comparisons with `and`"),
+                finding("comparisons are not chained")
+                    .label("a second comparison")
+                    .help("join two comparisons with `and`"),
             );
         }
         if positives.contains(&Rule::EQUALS) && word == "is" {
@@ -194,7 +191,9 @@ impl Explainer<'_> {
         if word == "." && self.scan.kind(index + 1) == Some(TokenKind::Number) {
             return Some(finding("numbers are whole").label("there are no fractions"));
         }
-        if before.ends_with('\'') && self.scan.tokens.get(index - 1).map(|t| t.end) == self.scan.tokens.get(index).map(|t| t.start) {
+        if before.ends_with('\'')
+            && self.scan.tokens.get(index - 1).map(|t| t.end) == self.scan.tokens.get(index).map(|t| t.start)
+        {
             return Some(
                 finding("what belongs to someone is written with `of`")
                     .label("not understood")
@@ -250,13 +249,22 @@ impl Explainer<'_> {
                     .label("to compare, write `is`")
                     .suggest(span, "is"),
             ),
-            "&" => Some(finding.label("not understood").help("write `among` between sets of points, `and` between tests")),
-            "|" => {
-                Some(finding.label("not understood").help("write `(A, B)` for the points of both sets, `or` between tests"))
+            "&" => {
+                Some(finding.label("not understood").help("write `among` between sets of points, `and` between tests"))
             }
+            "|" => Some(
+                finding.label("not understood").help("write `(A, B)` for the points of both sets, `or` between tests"),
+            ),
             "/" | "%" => Some(finding.label("not understood").help("numbers can be added, subtracted and multiplied")),
             _ => None,
         }
+    }
+}
+
+/// The byte at which pest gave up, counted from the start of what it was given.
+pub(super) fn position(failure: &Failure) -> usize {
+    match failure.location {
+        pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,
     }
 }
 
