@@ -24,6 +24,7 @@ pub const MOST_NUMBER: i64 = 1_000_000_000;
 pub(super) enum Place {
     /// A board size, an option's range or default: numbers and options only.
     Size,
+    BoardSetting,
     Setup,
     /// The first value of a memory.
     Memory,
@@ -44,6 +45,7 @@ impl Place {
     pub const fn words(self) -> &'static str {
         match self {
             Self::Size => "a size",
+            Self::BoardSetting => "the board's settings",
             Self::Setup => "`setup`",
             Self::Memory => "the first value of a memory",
             Self::PlayerProperty => "a player's property",
@@ -67,7 +69,7 @@ impl Place {
             }
             Self::End | Self::Claim => matches!(need, Need::End | Need::Play | Need::PossibleTurn),
             Self::KindProperty => matches!(need, Need::Mover),
-            Self::Size | Self::Setup | Self::Memory | Self::PlayerProperty => false,
+            Self::Size | Self::BoardSetting | Self::Setup | Self::Memory | Self::PlayerProperty => false,
         }
     }
 }
@@ -178,7 +180,7 @@ pub(super) struct Checker<'a> {
     reported: FxHashSet<(&'static str, Span)>,
     /// Some text could not be read: names that nobody knows may have been there.
     pub broken: bool,
-    /// Names that stand behind an item's keyword in a text that could not be read.
+    /// Names that exist, but nobody knows what they mean: their item has mistakes of its own or could not be read.
     pub half_read: FxHashSet<String>,
     pub options: Vec<GameOption>,
     pub options_read: FxHashSet<usize>,
@@ -198,6 +200,8 @@ pub(super) struct Checker<'a> {
     pub locals: Vec<Local>,
     /// Bound names, innermost last. One without an id is known to be bound, but not to what.
     pub scope: Vec<(String, Option<LocalId>, Span)>,
+    /// Names chosen in the present action.
+    pub chosen: Vec<LocalId>,
     pub place: Place,
     /// What the present definition, property or action needs.
     pub needs: Needs,
@@ -232,6 +236,7 @@ impl<'a> Checker<'a> {
             actions: Vec::new(),
             locals: Vec::new(),
             scope: Vec::new(),
+            chosen: Vec::new(),
             place: Place::Size,
             needs: Needs::default(),
             dead: 0,

@@ -87,7 +87,8 @@ impl Checker<'_> {
     pub fn may_be_known(&self, name: &str) -> bool {
         let missing = !self.players_known || !self.kinds_known || !self.board_known;
         self.is_full()
-            || (self.broken && (missing || self.half_read.contains(name)))
+            || self.half_read.contains(name)
+            || (self.broken && missing)
             || (!self.board_known && looks_like_point(name))
     }
 

@@ -258,9 +258,8 @@ impl<'a> Checker<'a> {
     ) -> Option<(ActionId, Vec<Expr>)> {
         let args: Vec<Option<Expr>> = args.iter().map(|a| self.expr(a)).collect();
         let Some(id) = self.actions.iter().position(|a| a.name.value == name.value) else {
-            if !(self.broken && self.half_read.contains(&name.value)) {
-                let known: Vec<&str> = self.actions.iter().map(|a| a.name.value.as_str()).collect();
-                let known: Vec<String> = known.into_iter().map(str::to_owned).collect();
+            if !self.half_read.contains(&name.value) {
+                let known: Vec<String> = self.actions.iter().map(|a| a.name.value.clone()).collect();
                 let known: Vec<&str> = known.iter().map(String::as_str).collect();
                 self.unknown_among("E0201", &name.value, name.span, "action", &known);
             }

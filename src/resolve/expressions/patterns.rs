@@ -11,6 +11,9 @@ use crate::syntax::ast;
 /// A cell: files east, rows north, and which set its point must be in.
 type Cell = (i32, i32, usize);
 
+/// The most rows and files of a square board.
+const WIDEST: usize = 26;
+
 impl Checker<'_> {
     pub(super) fn pattern(
         &mut self,
@@ -22,6 +25,10 @@ impl Checker<'_> {
         let sets: Vec<Option<Expr>> =
             legend.iter().map(|(_, e)| self.typed(e, Type::Points)).collect();
         let mut good = true;
+        if let Some(row) = rows.iter().find(|r| rows.len() > WIDEST || r.value.chars().count() > WIDEST) {
+            self.report(Diagnostic::new("E0301", row.span, "this picture is larger than any board"));
+            return None;
+        }
         for (i, (character, _)) in legend.iter().enumerate() {
             let twice = legend.iter().take(i).find(|(c, _)| c.value == character.value);
             if let Some((first, _)) = twice {
@@ -70,17 +77,15 @@ fn cells(rows: &[Spanned<String>], characters: &[char]) -> Vec<Cell> {
             all.push((east, north, set));
         }
     }
-    let named = || all.iter().filter(|c| c.2 < characters.len());
-    let inside = |c: &Cell| {
-        let between = |at: i32, of: fn(&Cell) -> i32| {
-            named().map(of).min().is_some_and(|low| low <= at)
-                && named().map(of).max().is_some_and(|high| at <= high)
-        };
-        between(c.0, |c| c.0) && between(c.1, |c| c.1)
+    let named: Vec<Cell> = all.iter().filter(|c| c.2 < characters.len()).copied().collect();
+    let bounds = |of: fn(&Cell) -> i32| {
+        named.iter().map(of).min().unwrap_or(0)..=named.iter().map(of).max().unwrap_or(-1)
     };
-    // A row or column of such characters needs one cell to keep the picture on the board.
-    let mut kept: Vec<Cell> = named().copied().collect();
-    kept.extend(all.iter().filter(|c| c.2 == characters.len() && !inside(c)));
+    let (width, height) = (bounds(|c| c.0), bounds(|c| c.1));
+    let mut kept = named;
+    kept.extend(all.iter().filter(|c| {
+        c.2 == characters.len() && !(width.contains(&c.0) && height.contains(&c.1))
+    }));
     kept
 }
 

@@ -96,7 +96,7 @@ impl Checker<'_> {
         let (local, test) = self.bound(name, set.as_ref().map(|s| s.1), test);
         let (set, local, test) = (set?.0, local?, test?);
         let kind = ExprKind::Exists { local, set: Box::new(set), test: Box::new(test) };
-        let exists = self.settle(Expr::new(kind, Type::Truth, span));
+        let exists = Expr::new(kind, Type::Truth, span);
         Some(if negated { fold::not(exists, span) } else { exists })
     }
 
@@ -120,7 +120,7 @@ impl Checker<'_> {
             }
         };
         let kind = ExprKind::Those { local: local?, set: Box::new(set), test: Box::new(test?) };
-        Some(self.settle(Expr::new(kind, ty, span)))
+        Some(Expr::new(kind, ty, span))
     }
 
     /// A test in which a name is bound.
