@@ -2,5 +2,8 @@
 
 pub mod diagnostic;
 pub mod resolve;
+pub mod compile;
+pub mod ground;
+pub mod run;
 pub mod source;
 pub mod syntax;

@@ -69,7 +69,9 @@ impl Place {
             }
             Self::End | Self::Claim => matches!(need, Need::End | Need::Play | Need::PossibleTurn),
             Self::KindProperty => matches!(need, Need::Mover),
-            Self::Size | Self::BoardSetting | Self::Setup | Self::Memory | Self::PlayerProperty => false,
+            Self::Size | Self::BoardSetting | Self::Setup | Self::Memory | Self::PlayerProperty => {
+                false
+            }
         }
     }
 }
@@ -90,7 +92,13 @@ pub(super) enum Need {
 }
 
 impl Need {
-    pub const ALL: [Self; 5] = [Self::Mover, Self::Piece, Self::Play, Self::End, Self::PossibleTurn];
+    pub const ALL: [Self; 5] = [
+        Self::Mover,
+        Self::Piece,
+        Self::Play,
+        Self::End,
+        Self::PossibleTurn,
+    ];
 }
 
 /// The first use of a word of each kind in a definition, a property or an action.
@@ -250,7 +258,10 @@ impl<'a> Checker<'a> {
         if self.is_full() {
             return;
         }
-        if diagnostic.span.is_none_or(|span| self.reported.insert((diagnostic.code, span))) {
+        if diagnostic
+            .span
+            .is_none_or(|span| self.reported.insert((diagnostic.code, span)))
+        {
             self.diagnostics.push(diagnostic);
         }
     }
@@ -274,7 +285,11 @@ impl<'a> Checker<'a> {
     }
 
     /// Does something one level deeper, unless that is too deep.
-    pub fn nested<T>(&mut self, span: Span, work: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+    pub fn nested<T>(
+        &mut self,
+        span: Span,
+        work: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
         if self.depth >= MOST_NESTING {
             if !self.diagnostics.iter().any(|d| d.code == "E0802") {
                 self.report(
@@ -300,7 +315,9 @@ impl<'a> Checker<'a> {
         }
         let place = self.place.words();
         let code = match (need, self.place) {
-            (Need::PossibleTurn, Place::Turn | Place::Action | Place::Effect | Place::Law) => "E0608",
+            (Need::PossibleTurn, Place::Turn | Place::Action | Place::Effect | Place::Law) => {
+                "E0608"
+            }
             _ => "E0208",
         };
         let error = Diagnostic::new(code, span, format!("`{word}` has no meaning in {place}"));
@@ -315,12 +332,16 @@ impl<'a> Checker<'a> {
     pub fn need_all(&mut self, needs: &Needs, span: Span, name: &str) -> bool {
         self.needs.merge(needs);
         for need in Need::ALL {
-            let Some((inside, word)) = needs.get(need) else { continue };
+            let Some((inside, word)) = needs.get(need) else {
+                continue;
+            };
             if self.place.has(need) {
                 continue;
             }
             let code = match (need, self.place) {
-                (Need::PossibleTurn, Place::Turn | Place::Action | Place::Effect | Place::Law) => "E0608",
+                (Need::PossibleTurn, Place::Turn | Place::Action | Place::Effect | Place::Law) => {
+                    "E0608"
+                }
                 _ => "E0208",
             };
             let place = self.place.words();
@@ -358,19 +379,23 @@ impl<'a> Checker<'a> {
     }
 
     pub fn new_local(&mut self, name: &ast::Name, ty: Type) -> LocalId {
-        self.locals.push(Local { name: name.value.clone(), ty, span: name.span });
+        self.locals.push(Local {
+            name: name.value.clone(),
+            ty,
+            span: name.span,
+        });
         self.locals.len() - 1
     }
 
     /// The option of that name that has words for values.
     pub fn word_option(&self, name: &str) -> Option<usize> {
-        let Some((Global::Option(i), _)) = self.names.get(name) else { return None };
+        let Some((Global::Option(i), _)) = self.names.get(name) else {
+            return None;
+        };
         if self.scope.iter().any(|b| b.0 == name) {
             return None;
         }
-        let is_word = |o: &GameOption| {
-            matches!(&o.domain, Domain::OneOf(v) if matches!(v.first(), Some(OptionValue::Word(_))))
-        };
+        let is_word = |o: &GameOption| matches!(&o.domain, Domain::OneOf(v) if matches!(v.first(), Some(OptionValue::Word(_))));
         self.options.get(*i).is_some_and(is_word).then_some(*i)
     }
 
@@ -409,9 +434,9 @@ fn help_for(need: Need, place: Place) -> Option<&'static str> {
         (Need::End, Place::Turn | Place::Action | Place::Effect | Place::Law) => {
             Some("say `mover` or `opponent`")
         }
-        (Need::PossibleTurn, Place::Turn | Place::Action | Place::Effect | Place::Law) => {
-            Some("a legal turn would have to be known before it can be asked for; ask in an `end`, or ask for `possible ACTION`")
-        }
+        (Need::PossibleTurn, Place::Turn | Place::Action | Place::Effect | Place::Law) => Some(
+            "a legal turn would have to be known before it can be asked for; ask in an `end`, or ask for `possible ACTION`",
+        ),
         _ => None,
     }
 }

@@ -27,22 +27,37 @@ pub(super) fn points(mut set: Vec<PointId>, span: Span) -> Expr {
 }
 
 pub(super) fn directions(set: DirectionSet, span: Span) -> Expr {
-    let ty = if set.count_ones() == 1 { Type::Direction } else { Type::Directions };
+    let ty = if set.count_ones() == 1 {
+        Type::Direction
+    } else {
+        Type::Directions
+    };
     Expr::new(ExprKind::Directions(set), ty, span)
 }
 
 /// Whether it is a plain value.
 pub(super) fn is_constant(e: &Expr) -> bool {
     use ExprKind::{Directions, Number, Player, Point, Points, Truth};
-    matches!(e.kind, Number(_) | Truth(_) | Player(_) | Point(_) | Points(_) | Directions(_))
+    matches!(
+        e.kind,
+        Number(_) | Truth(_) | Player(_) | Point(_) | Points(_) | Directions(_)
+    )
 }
 
 pub(super) fn as_number(e: &Expr) -> Option<i64> {
-    if let ExprKind::Number(n) = e.kind { Some(n) } else { None }
+    if let ExprKind::Number(n) = e.kind {
+        Some(n)
+    } else {
+        None
+    }
 }
 
 pub(super) fn as_truth(e: &Expr) -> Option<bool> {
-    if let ExprKind::Truth(t) = e.kind { Some(t) } else { None }
+    if let ExprKind::Truth(t) = e.kind {
+        Some(t)
+    } else {
+        None
+    }
 }
 
 pub(super) fn as_points(e: &Expr) -> Option<&[PointId]> {
@@ -54,7 +69,11 @@ pub(super) fn as_points(e: &Expr) -> Option<&[PointId]> {
 }
 
 pub(super) fn as_directions(e: &Expr) -> Option<DirectionSet> {
-    if let ExprKind::Directions(set) = e.kind { Some(set) } else { None }
+    if let ExprKind::Directions(set) = e.kind {
+        Some(set)
+    } else {
+        None
+    }
 }
 
 /// `+`, `-` and `*` on numbers.
@@ -73,7 +92,9 @@ pub(super) fn arithmetic(op: Arithmetic, left: Expr, right: Expr, span: Span) ->
             Arithmetic::Subtract => a.checked_sub(b),
             Arithmetic::Multiply => a.checked_mul(b),
         }?;
-        return (-MOST_NUMBER..=MOST_NUMBER).contains(&result).then(|| number(result, span));
+        return (-MOST_NUMBER..=MOST_NUMBER)
+            .contains(&result)
+            .then(|| number(result, span));
     }
     let (left, right) = (boxed(left), boxed(right));
     let kind = match op {
@@ -147,21 +168,33 @@ pub(super) fn neighbours(set: Expr, along: Expr, steps: Expr, board: &Board, spa
     if let (Some(from), Some(d), Some(n)) = known
         && n <= MOST_STEPS
     {
-        let one = |p: PointId, i: usize| {
-            (0..n).try_fold(p, |at, _| board.step(at, i))
-        };
-        let reached = from.iter().flat_map(|&p| members(d).filter_map(move |i| one(p, i)));
-        return points(if n < 1 { from.to_vec() } else { reached.collect() }, span);
+        let one = |p: PointId, i: usize| (0..n).try_fold(p, |at, _| board.step(at, i));
+        let reached = from
+            .iter()
+            .flat_map(|&p| members(d).filter_map(move |i| one(p, i)));
+        return points(
+            if n < 1 {
+                from.to_vec()
+            } else {
+                reached.collect()
+            },
+            span,
+        );
     }
-    let kind =
-        ExprKind::Neighbours { set: boxed(set), along: boxed(along), steps: boxed(steps) };
+    let kind = ExprKind::Neighbours {
+        set: boxed(set),
+        along: boxed(along),
+        steps: boxed(steps),
+    };
     Expr::new(kind, Type::Points, span)
 }
 
 pub(super) fn opposite(set: Expr, half_turn: &[PointId], span: Span) -> Expr {
     if let Some(from) = as_points(&set) {
-        let turned: Vec<PointId> =
-            from.iter().filter_map(|&p| half_turn.get(usize::from(p)).copied()).collect();
+        let turned: Vec<PointId> = from
+            .iter()
+            .filter_map(|&p| half_turn.get(usize::from(p)).copied())
+            .collect();
         if set.ty == Type::Point
             && let [p] = turned[..]
         {
@@ -293,18 +326,30 @@ pub(super) fn compare(op: Comparison, left: Expr, right: Expr, span: Span) -> Ex
             (ExprKind::Truth(a), ExprKind::Truth(b)) => Some(same(a == b)),
             (ExprKind::Player(a), ExprKind::Player(b)) => Some(same(a == b)),
             (ExprKind::Directions(a), ExprKind::Directions(b)) => Some(same(a == b)),
-            (ExprKind::Truth(t), _) => return same_truth(*t == (op == Comparison::Equal), right, span),
-            (_, ExprKind::Truth(t)) => return same_truth(*t == (op == Comparison::Equal), left, span),
+            (ExprKind::Truth(t), _) => {
+                return same_truth(*t == (op == Comparison::Equal), right, span);
+            }
+            (_, ExprKind::Truth(t)) => {
+                return same_truth(*t == (op == Comparison::Equal), left, span);
+            }
             _ => None,
         }
     };
     match known {
         Some(t) => truth(t, span),
-        None => Expr::new(ExprKind::Compare(op, boxed(left), boxed(right)), Type::Truth, span),
+        None => Expr::new(
+            ExprKind::Compare(op, boxed(left), boxed(right)),
+            Type::Truth,
+            span,
+        ),
     }
 }
 
 /// `T is yes` is T, `T is no` is not T.
 fn same_truth(same: bool, test: Expr, span: Span) -> Expr {
-    if same { Expr { span, ..test } } else { not(test, span) }
+    if same {
+        Expr { span, ..test }
+    } else {
+        not(test, span)
+    }
 }

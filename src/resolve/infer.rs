@@ -24,7 +24,8 @@ impl Checker<'_> {
                 StmtKind::Do { action, .. } => {
                     let called = self.actions.iter().find(|a| a.name.value == action.value);
                     for (i, part) in parts.iter_mut().enumerate() {
-                        part.1 = called.and_then(|a| param_type(a.params, a.param_types.as_ref(), i));
+                        part.1 =
+                            called.and_then(|a| param_type(a.params, a.param_types.as_ref(), i));
                     }
                 }
                 _ => {}
@@ -38,7 +39,9 @@ impl Checker<'_> {
     }
 
     fn memory_type(&self, name: &str) -> Option<Type> {
-        let Some((Global::Memory(i), _)) = self.names.get(name) else { return None };
+        let Some((Global::Memory(i), _)) = self.names.get(name) else {
+            return None;
+        };
         Some(match self.memories.get(*i)?.ty? {
             MemoryType::Points => Type::Points,
             MemoryType::Player => Type::Player,
@@ -69,7 +72,11 @@ impl Checker<'_> {
     }
 
     /// For each part of an expression, the type that it should have.
-    fn wants<'b>(&'b self, e: &'b Expr, want: Option<Type>) -> Box<dyn Fn(usize) -> Option<Type> + 'b> {
+    fn wants<'b>(
+        &'b self,
+        e: &'b Expr,
+        want: Option<Type>,
+    ) -> Box<dyn Fn(usize) -> Option<Type> + 'b> {
         let all = |ty: Type| -> Box<dyn Fn(usize) -> Option<Type>> { Box::new(move |_| Some(ty)) };
         let sets = |parts: &[&Expr]| {
             let directions = parts.iter().any(|p| self.is_direction(p));
@@ -83,7 +90,8 @@ impl Checker<'_> {
             ExprKind::Call { name, .. } => Box::new(move |i| self.argument_type(&name.value, i)),
             ExprKind::Of { what, .. } => {
                 let word = what.value.as_str();
-                let of_kind = self.kind_property(word).is_some() && self.player_property(word).is_none();
+                let of_kind =
+                    self.kind_property(word).is_some() && self.player_property(word).is_none();
                 all(if of_kind { Type::Points } else { Type::Player })
             }
             ExprKind::Union(parts) if parts.len() == 1 => Box::new(move |_| want),
@@ -158,7 +166,9 @@ impl Checker<'_> {
             },
             ExprKind::Of { what, .. } if what.value == "hand" => Some(Type::Number),
             ExprKind::Of { what, .. } if what.value == "opponent" => Some(Type::Player),
-            ExprKind::Call { name, .. } if matches!(name.value.as_str(), "count" | "x" | "y" | "z") => {
+            ExprKind::Call { name, .. }
+                if matches!(name.value.as_str(), "count" | "x" | "y" | "z") =>
+            {
                 Some(Type::Number)
             }
             _ => None,

@@ -1,6 +1,8 @@
 //! Players, pieces, properties, the board, memories: the items that give names to things.
 
-use super::checker::{ActionEntry, Checker, DefinitionEntry, MemoryEntry, Needs, Place, PropertyEntry, State};
+use super::checker::{
+    ActionEntry, Checker, DefinitionEntry, MemoryEntry, Needs, Place, PropertyEntry, State,
+};
 use super::fold;
 use super::geometry::{self, Size};
 use super::names::Global;
@@ -18,13 +20,19 @@ const MOST_ITEMS: usize = 256;
 impl<'a> Checker<'a> {
     /// Says that there are too many items of a kind, if there are.
     pub fn count_items(&mut self, items: &[Item]) {
-        for keyword in ["option", "define", "memory", "action", "effect", "law", "end", "claim"] {
+        for keyword in [
+            "option", "define", "memory", "action", "effect", "law", "end", "claim",
+        ] {
             let mut of_kind = items.iter().filter(|i| i.kind.keyword() == keyword);
             if let Some(extra) = of_kind.nth(MOST_ITEMS) {
                 let span = extra.kind.name().map_or(extra.span, |n| n.span);
                 self.report(
-                    Diagnostic::new("E0804", span, format!("this file has too many `{keyword}` items"))
-                        .help(format!("it may have up to {MOST_ITEMS}")),
+                    Diagnostic::new(
+                        "E0804",
+                        span,
+                        format!("this file has too many `{keyword}` items"),
+                    )
+                    .help(format!("it may have up to {MOST_ITEMS}")),
                 );
             }
         }
@@ -40,8 +48,15 @@ impl<'a> Checker<'a> {
         if let Some((owners, span)) = players {
             self.check_number_of_players(owners, span);
             for owner in owners {
-                self.declare(&owner.name.value, owner.name.span, Global::Player(self.players.len()));
-                self.players.push(Player { name: owner.name.value.clone(), span: owner.name.span });
+                self.declare(
+                    &owner.name.value,
+                    owner.name.span,
+                    Global::Player(self.players.len()),
+                );
+                self.players.push(Player {
+                    name: owner.name.value.clone(),
+                    span: owner.name.span,
+                });
             }
             self.player_properties = self.tables(owners);
             self.same_properties(owners);
@@ -54,12 +69,20 @@ impl<'a> Checker<'a> {
         if let Some(owners) = kinds {
             if let Some(extra) = owners.get(MOST_KINDS) {
                 self.report(
-                    Diagnostic::new("E0804", extra.name.span, "there are too many kinds of pieces")
-                        .help(format!("a game may have up to {MOST_KINDS}")),
+                    Diagnostic::new(
+                        "E0804",
+                        extra.name.span,
+                        "there are too many kinds of pieces",
+                    )
+                    .help(format!("a game may have up to {MOST_KINDS}")),
                 );
             }
             for owner in owners {
-                self.declare(&owner.name.value, owner.name.span, Global::Kind(self.kinds.len()));
+                self.declare(
+                    &owner.name.value,
+                    owner.name.span,
+                    Global::Kind(self.kinds.len()),
+                );
                 self.kinds.push(Kind {
                     name: owner.name.value.clone(),
                     neutral: owner.neutral,
@@ -77,11 +100,14 @@ impl<'a> Checker<'a> {
         let at = owners.get(2).map_or(span, |third| third.name.span);
         self.report(
             Diagnostic::new("E0804", at, "a game has two players")
-                .label(format!("here {}", match owners.len() {
-                    0 => "there is none".to_owned(),
-                    1 => "there is one".to_owned(),
-                    n => format!("there are {n}"),
-                }))
+                .label(format!(
+                    "here {}",
+                    match owners.len() {
+                        0 => "there is none".to_owned(),
+                        1 => "there is one".to_owned(),
+                        n => format!("there are {n}"),
+                    }
+                ))
                 .help("games for two are supported so far"),
         );
     }
@@ -94,20 +120,27 @@ impl<'a> Checker<'a> {
                 let name = &property.name;
                 if matches!(name.value.as_str(), "hand" | "opponent" | "piece") {
                     self.report(
-                        Diagnostic::new("E0202", name.span, format!("`{} of` has a meaning already", name.value))
-                            .help("call the property something else"),
+                        Diagnostic::new(
+                            "E0202",
+                            name.span,
+                            format!("`{} of` has a meaning already", name.value),
+                        )
+                        .help("call the property something else"),
                     );
                     continue;
                 }
-                let at = tables.iter().position(|t| t.name == name.value).unwrap_or_else(|| {
-                    tables.push(PropertyEntry {
-                        name: name.value.clone(),
-                        values: vec![None; owners.len()],
-                        state: State::New,
-                        needs: Needs::default(),
+                let at = tables
+                    .iter()
+                    .position(|t| t.name == name.value)
+                    .unwrap_or_else(|| {
+                        tables.push(PropertyEntry {
+                            name: name.value.clone(),
+                            values: vec![None; owners.len()],
+                            state: State::New,
+                            needs: Needs::default(),
+                        });
+                        tables.len() - 1
                     });
-                    tables.len() - 1
-                });
                 if let Some(value) = tables.get_mut(at).and_then(|t| t.values.get_mut(i)) {
                     if value.is_some() {
                         self.twice(name);
@@ -134,40 +167,56 @@ impl<'a> Checker<'a> {
             .iter()
             .flat_map(|table| {
                 let has = table.values.iter().position(Option::is_some);
-                owners.iter().zip(&table.values).filter(|(_, v)| v.is_none()).map(move |(owner, _)| {
-                    let error = Diagnostic::new(
-                        "E0207",
-                        owner.name.span,
-                        format!("`{}` has no `{}`", owner.name.value, table.name),
-                    )
-                    .help("each player has the same properties");
-                    match has.and_then(|i| owners.get(i)) {
-                        Some(other) => error.related(other.name.span, format!("`{}` has one", other.name.value)),
-                        None => error,
-                    }
-                })
+                owners
+                    .iter()
+                    .zip(&table.values)
+                    .filter(|(_, v)| v.is_none())
+                    .map(move |(owner, _)| {
+                        let error = Diagnostic::new(
+                            "E0207",
+                            owner.name.span,
+                            format!("`{}` has no `{}`", owner.name.value, table.name),
+                        )
+                        .help("each player has the same properties");
+                        match has.and_then(|i| owners.get(i)) {
+                            Some(other) => error.related(
+                                other.name.span,
+                                format!("`{}` has one", other.name.value),
+                            ),
+                            None => error,
+                        }
+                    })
             })
             .collect();
         for error in lacking {
             self.report(error);
         }
-        self.player_properties.retain(|t| t.values.iter().all(Option::is_some) || {
-            self.half_read.insert(t.name.clone());
-            false
+        self.player_properties.retain(|t| {
+            t.values.iter().all(Option::is_some) || {
+                self.half_read.insert(t.name.clone());
+                false
+            }
         });
     }
 
     /// No property is called like a kind: `E of P` would mean two things.
     pub fn check_property_names(&mut self, items: &[Item]) {
         for item in items {
-            let (ItemKind::Players(owners) | ItemKind::Pieces(owners)) = &item.kind else { continue };
+            let (ItemKind::Players(owners) | ItemKind::Pieces(owners)) = &item.kind else {
+                continue;
+            };
             for property in owners.iter().flat_map(|o| &o.properties) {
-                if let Some((Global::Kind(_), span)) = self.names.get(&property.name.value).copied() {
+                if let Some((Global::Kind(_), span)) = self.names.get(&property.name.value).copied()
+                {
                     let name = &property.name;
                     self.report(
-                        Diagnostic::new("E0202", name.span, format!("`{}` is a kind of piece", name.value))
-                            .related(span, "here")
-                            .help("call the property something else"),
+                        Diagnostic::new(
+                            "E0202",
+                            name.span,
+                            format!("`{}` is a kind of piece", name.value),
+                        )
+                        .related(span, "here")
+                        .help("call the property something else"),
                     );
                 }
             }
@@ -179,8 +228,16 @@ impl<'a> Checker<'a> {
         for item in items {
             let span = item.span;
             match &item.kind {
-                ItemKind::Define { name, params, value } => {
-                    self.declare(&name.value, name.span, Global::Definition(self.definitions.len()));
+                ItemKind::Define {
+                    name,
+                    params,
+                    value,
+                } => {
+                    self.declare(
+                        &name.value,
+                        name.span,
+                        Global::Definition(self.definitions.len()),
+                    );
                     self.check_parameters(params);
                     self.definitions.push(DefinitionEntry {
                         name,
@@ -194,7 +251,12 @@ impl<'a> Checker<'a> {
                         used: false,
                     });
                 }
-                ItemKind::Memory { history, name, ty, init } => {
+                ItemKind::Memory {
+                    history,
+                    name,
+                    ty,
+                    init,
+                } => {
                     self.declare(&name.value, name.span, Global::Memory(self.memories.len()));
                     let ty = self.memory_holds(ty);
                     self.memories.push(MemoryEntry {
@@ -207,7 +269,12 @@ impl<'a> Checker<'a> {
                         written: false,
                     });
                 }
-                ItemKind::Action { name, params, writes, body } => {
+                ItemKind::Action {
+                    name,
+                    params,
+                    writes,
+                    body,
+                } => {
                     self.check_parameters(params);
                     self.actions.push(ActionEntry {
                         name,
@@ -232,8 +299,12 @@ impl<'a> Checker<'a> {
         const MOST: usize = 16;
         if let Some(extra) = params.get(MOST) {
             self.report(
-                Diagnostic::new("E0804", extra.name.span, "there are too many parameters here")
-                    .help(format!("there may be up to {MOST}")),
+                Diagnostic::new(
+                    "E0804",
+                    extra.name.span,
+                    "there are too many parameters here",
+                )
+                .help(format!("there may be up to {MOST}")),
             );
         }
     }
@@ -263,21 +334,34 @@ impl<'a> Checker<'a> {
     /// The board, with its settings.
     pub fn board(&mut self, items: &'a [Item]) {
         let found = items.iter().find_map(|i| match &i.kind {
-            ItemKind::Board { family, args, settings, lines } => {
-                Some((family, args, settings, lines, i.span))
-            }
+            ItemKind::Board {
+                family,
+                args,
+                settings,
+                lines,
+            } => Some((family, args, settings, lines, i.span)),
             _ => None,
         });
-        let Some((family, args, settings, lines, span)) = found else { return };
-        let sizes: Vec<Option<Size>> =
-            args.iter().map(|a| self.size(a).map(|n| (n, a.span))).collect();
-        let Some(sizes) = sizes.into_iter().collect::<Option<Vec<Size>>>() else { return };
+        let Some((family, args, settings, lines, span)) = found else {
+            return;
+        };
+        let sizes: Vec<Option<Size>> = args
+            .iter()
+            .map(|a| self.size(a).map(|n| (n, a.span)))
+            .collect();
+        let Some(sizes) = sizes.into_iter().collect::<Option<Vec<Size>>>() else {
+            return;
+        };
         if family.value != "graph"
             && let Some(point) = lines.iter().flatten().next()
         {
             self.report(
-                Diagnostic::new("E0206", point.span, format!("a `{}` has no `line`", family.value))
-                    .help("its points are joined along `lines = …`; only a `graph` lists its lines"),
+                Diagnostic::new(
+                    "E0206",
+                    point.span,
+                    format!("a `{}` has no `line`", family.value),
+                )
+                .help("its points are joined along `lines = …`; only a `graph` lists its lines"),
             );
         }
         match geometry::build(family, &sizes, lines, span) {
@@ -305,13 +389,21 @@ impl<'a> Checker<'a> {
                     Some(0) | None => {}
                     Some(45) => self.board.turned = true,
                     Some(_) => self.report(
-                        Diagnostic::new("E0403", value.span, "a board is turned by 45 degrees or not at all")
-                            .label("must be 45"),
+                        Diagnostic::new(
+                            "E0403",
+                            value.span,
+                            "a board is turned by 45 degrees or not at all",
+                        )
+                        .label("must be 45"),
                     ),
                 },
                 other => {
-                    let error = Diagnostic::new("E0206", name.span, format!("a board has no setting `{other}`"))
-                        .help("it has `lines` and `turned`");
+                    let error = Diagnostic::new(
+                        "E0206",
+                        name.span,
+                        format!("a board has no setting `{other}`"),
+                    )
+                    .help("it has `lines` and `turned`");
                     self.report(match nearest(other, ["lines", "turned"]) {
                         Some(near) => error.suggest(name.span, near),
                         None => error,
@@ -325,7 +417,10 @@ impl<'a> Checker<'a> {
         // A definition would be worked out before the lines are known that it may go by.
         let named = walk::within(value).into_iter().find(|e| match &e.kind {
             ExprKind::Name(n) => {
-                matches!(self.names.get(n), Some((Global::Definition(_) | Global::Memory(_), _)))
+                matches!(
+                    self.names.get(n),
+                    Some((Global::Definition(_) | Global::Memory(_), _))
+                )
             }
             ExprKind::Of { .. } => true,
             ExprKind::Call { name, .. } => !matches!(name.value.as_str(), "leap" | "reverse"),
@@ -337,7 +432,9 @@ impl<'a> Checker<'a> {
             self.report(error);
             return;
         }
-        let checked = self.within(Place::BoardSetting, |c| c.typed(value, Type::Directions)).0;
+        let checked = self
+            .within(Place::BoardSetting, |c| c.typed(value, Type::Directions))
+            .0;
         if let Some(e) = checked {
             match fold::as_directions(&e) {
                 Some(set) => self.board.lines = set,

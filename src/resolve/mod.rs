@@ -57,7 +57,10 @@ pub fn resolve(
     match rules {
         Some(rules) => Ok((rules, diagnostics)),
         None => {
-            diagnostics.push(Diagnostic::general("E0101", "this rule file could not be read"));
+            diagnostics.push(Diagnostic::general(
+                "E0101",
+                "this rule file could not be read",
+            ));
             Err(diagnostics)
         }
     }
@@ -92,7 +95,10 @@ impl<'a> Checker<'a> {
         let running = self.running(items);
         self.actions_in_use();
         self.unused();
-        let errors = self.diagnostics.iter().any(|d| d.severity() == Severity::Error);
+        let errors = self
+            .diagnostics
+            .iter()
+            .any(|d| d.severity() == Severity::Error);
         if errors {
             return None;
         }
@@ -102,11 +108,19 @@ impl<'a> Checker<'a> {
     /// Notes names that an item has in a text that could not be read, so that nothing is said where they are used.
     fn remember_half_read(&mut self, items: &[Item]) {
         const KEYWORDS: [&str; 4] = ["option", "define", "memory", "history"];
-        let read = |name: &str| items.iter().any(|i| i.kind.name().is_some_and(|n| n.value == name));
+        let read = |name: &str| {
+            items
+                .iter()
+                .any(|i| i.kind.name().is_some_and(|n| n.value == name))
+        };
         for file in self.sources.files() {
             let mut after_keyword = false;
             let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'');
-            for word in file.text.split(|c: char| !is_part(c)).filter(|w| !w.is_empty()) {
+            for word in file
+                .text
+                .split(|c: char| !is_part(c))
+                .filter(|w| !w.is_empty())
+            {
                 if after_keyword && !read(word) {
                     self.half_read.insert(word.to_owned());
                 }
@@ -122,13 +136,17 @@ impl<'a> Checker<'a> {
         for keyword in ["board", "players", "pieces", "turn"] {
             if !merged.items.iter().any(|i| i.kind.keyword() == keyword) {
                 self.report(
-                    Diagnostic::new("E0203", merged.header, format!("this game has no `{keyword}`"))
-                        .help(match keyword {
-                            "board" => "add one: `board square(8, 8)`",
-                            "players" => "add them: `players { White, Black }`",
-                            "pieces" => "add them: `pieces { stone }`",
-                            _ => "add it: `turn { place stone on empty }`",
-                        }),
+                    Diagnostic::new(
+                        "E0203",
+                        merged.header,
+                        format!("this game has no `{keyword}`"),
+                    )
+                    .help(match keyword {
+                        "board" => "add one: `board square(8, 8)`",
+                        "players" => "add them: `players { White, Black }`",
+                        "pieces" => "add them: `pieces { stone }`",
+                        _ => "add it: `turn { place stone on empty }`",
+                    }),
                 );
             }
         }
@@ -140,7 +158,9 @@ impl<'a> Checker<'a> {
         let mut memories = Vec::new();
         let mut good = true;
         for i in 0..self.memories.len() {
-            let Some(entry) = self.memories.get(i) else { break };
+            let Some(entry) = self.memories.get(i) else {
+                break;
+            };
             let (init, span, history) = (entry.init, entry.span, entry.history);
             let (name, ty) = (entry.name.value.clone(), entry.ty);
             let want = match ty {
@@ -157,7 +177,13 @@ impl<'a> Checker<'a> {
                 })
                 .0;
             match (init, ty) {
-                (Some(init), Some(ty)) => memories.push(Memory { name, history, ty, init, span }),
+                (Some(init), Some(ty)) => memories.push(Memory {
+                    name,
+                    history,
+                    ty,
+                    init,
+                    span,
+                }),
                 _ => good = false,
             }
         }
@@ -175,14 +201,29 @@ impl<'a> Checker<'a> {
                 ItemKind::Turn(body) => running.turn.extend(self.statements_in(Place::Turn, body)),
                 ItemKind::Effect { name, body } => {
                     let body = self.statements_in(Place::Effect, body);
-                    running.effects.push(Named { name: name.value.clone(), body, span });
+                    running.effects.push(Named {
+                        name: name.value.clone(),
+                        body,
+                        span,
+                    });
                 }
                 ItemKind::Law { name, body } => {
                     let body = self.statements_in(Place::Law, body);
-                    running.laws.push(Named { name: name.value.clone(), body, span });
+                    running.laws.push(Named {
+                        name: name.value.clone(),
+                        body,
+                        span,
+                    });
                 }
-                ItemKind::End { name, each, when, outcome } => {
-                    running.ends.extend(self.end(name, each.as_ref(), when, outcome, span));
+                ItemKind::End {
+                    name,
+                    each,
+                    when,
+                    outcome,
+                } => {
+                    running
+                        .ends
+                        .extend(self.end(name, each.as_ref(), when, outcome, span));
                 }
                 ItemKind::Claim { name, claim } => {
                     running.claims.extend(self.claim(name, claim, span));
@@ -207,7 +248,9 @@ impl<'a> Checker<'a> {
     }
 
     fn action(&mut self, id: usize) {
-        let Some(entry) = self.actions.get_mut(id) else { return };
+        let Some(entry) = self.actions.get_mut(id) else {
+            return;
+        };
         if !matches!(entry.state, State::New) {
             return;
         }
@@ -223,7 +266,9 @@ impl<'a> Checker<'a> {
             let notation = writes.map(|w| c.template(w, &known));
             (locals, (body, notation))
         });
-        let Some(entry) = self.actions.get_mut(id) else { return };
+        let Some(entry) = self.actions.get_mut(id) else {
+            return;
+        };
         entry.needs = needs;
         entry.state = match (locals, checked) {
             (Some(locals), (body, notation)) => {
@@ -283,27 +328,52 @@ impl<'a> Checker<'a> {
     /// Puts the checked parts together.
     fn rules(&mut self, merged: &Merged, memories: Vec<Memory>, running: Running) -> Option<Rules> {
         let table = |entry: &mut checker::PropertyEntry<'_>| {
-            let State::Done((ty, values)) = std::mem::replace(&mut entry.state, State::Failed) else {
+            let State::Done((ty, values)) = std::mem::replace(&mut entry.state, State::Failed)
+            else {
                 return None;
             };
-            Some(PropertyTable { name: entry.name.clone(), ty, values })
+            Some(PropertyTable {
+                name: entry.name.clone(),
+                ty,
+                values,
+            })
         };
-        let player_properties = self.player_properties.iter_mut().map(table).collect::<Option<_>>()?;
-        let kind_properties = self.kind_properties.iter_mut().map(table).collect::<Option<_>>()?;
+        let player_properties = self
+            .player_properties
+            .iter_mut()
+            .map(table)
+            .collect::<Option<_>>()?;
+        let kind_properties = self
+            .kind_properties
+            .iter_mut()
+            .map(table)
+            .collect::<Option<_>>()?;
         let definitions = self.definitions.iter_mut().map(|entry| {
             let State::Done(value) = std::mem::replace(&mut entry.state, State::Failed) else {
                 return None;
             };
             let name = entry.name.value.clone();
-            Some(Definition { name, params: entry.locals.clone(), value, span: entry.span })
+            Some(Definition {
+                name,
+                params: entry.locals.clone(),
+                value,
+                span: entry.span,
+            })
         });
         let definitions = definitions.collect::<Option<_>>()?;
         let actions = self.actions.iter_mut().map(|entry| {
-            let State::Done((body, writes)) = std::mem::replace(&mut entry.state, State::Failed) else {
+            let State::Done((body, writes)) = std::mem::replace(&mut entry.state, State::Failed)
+            else {
                 return None;
             };
             let name = entry.name.value.clone();
-            Some(Action { name, params: entry.locals.clone(), writes, body, span: entry.span })
+            Some(Action {
+                name,
+                params: entry.locals.clone(),
+                writes,
+                body,
+                span: entry.span,
+            })
         });
         let actions = actions.collect::<Option<_>>()?;
         Some(Rules {
@@ -334,12 +404,16 @@ impl<'a> Checker<'a> {
 fn notes(merged: &Merged) -> Vec<Note> {
     let mut notes = Vec::new();
     let mut add = |tags: &[crate::syntax::ast::Tag], item: &str| {
-        notes.extend(tags.iter().filter(|t| t.kind != TagKind::Source).map(|t| Note {
-            kind: t.kind,
-            text: t.text.value.clone(),
-            item: item.to_owned(),
-            span: t.span,
-        }));
+        notes.extend(
+            tags.iter()
+                .filter(|t| t.kind != TagKind::Source)
+                .map(|t| Note {
+                    kind: t.kind,
+                    text: t.text.value.clone(),
+                    item: item.to_owned(),
+                    span: t.span,
+                }),
+        );
     };
     add(&merged.header_tags, "game");
     for item in &merged.items {
@@ -361,10 +435,15 @@ fn notes(merged: &Merged) -> Vec<Note> {
             | ItemKind::Action { body, .. }
             | ItemKind::Effect { body, .. }
             | ItemKind::Law { body, .. } => {
-                walk::statements(body).iter().for_each(|s| add(&s.tags, &called));
+                walk::statements(body)
+                    .iter()
+                    .for_each(|s| add(&s.tags, &called));
             }
             _ => {}
         }
     }
     notes
 }
+
+#[cfg(test)]
+mod tests;

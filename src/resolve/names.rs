@@ -32,26 +32,88 @@ impl Global {
 
 /// Words that can stand alone as an expression.
 pub(super) const WORDS: [&str; 51] = [
-    "mover", "opponent", "own", "enemy", "neutral", "empty", "occupied", "board", "none", "piece",
-    "here", "origin", "visited", "jumped", "taken", "top", "bottom", "left", "right", "corners",
-    "centre", "dark", "passes", "players", "yes", "no", "north", "east", "south", "west",
-    "northeast", "northwest", "southeast", "southwest", "orthogonal", "diagonal", "all", "up",
-    "down", "neighbours", "groups", "count", "sight", "reach", "between", "runs", "connects",
-    "sizes", "opposite", "hand", "occurrences",
+    "mover",
+    "opponent",
+    "own",
+    "enemy",
+    "neutral",
+    "empty",
+    "occupied",
+    "board",
+    "none",
+    "piece",
+    "here",
+    "origin",
+    "visited",
+    "jumped",
+    "taken",
+    "top",
+    "bottom",
+    "left",
+    "right",
+    "corners",
+    "centre",
+    "dark",
+    "passes",
+    "players",
+    "yes",
+    "no",
+    "north",
+    "east",
+    "south",
+    "west",
+    "northeast",
+    "northwest",
+    "southeast",
+    "southwest",
+    "orthogonal",
+    "diagonal",
+    "all",
+    "up",
+    "down",
+    "neighbours",
+    "groups",
+    "count",
+    "sight",
+    "reach",
+    "between",
+    "runs",
+    "connects",
+    "sizes",
+    "opposite",
+    "hand",
+    "occurrences",
 ];
 
 /// Words that are called like a definition.
 pub(super) const FUNCTIONS: [&str; 18] = [
-    "row", "column", "level", "neighbours", "sight", "between", "reach", "runs", "opposite",
-    "groups", "sizes", "count", "x", "y", "z", "connects", "occurrences", "leap",
+    "row",
+    "column",
+    "level",
+    "neighbours",
+    "sight",
+    "between",
+    "reach",
+    "runs",
+    "opposite",
+    "groups",
+    "sizes",
+    "count",
+    "x",
+    "y",
+    "z",
+    "connects",
+    "occurrences",
+    "leap",
 ];
 
 impl Checker<'_> {
     /// Gives a name its meaning, unless it has one.
     pub fn declare(&mut self, name: &str, span: Span, global: Global) {
         if let Some((other, before)) = self.names.get(name) {
-            let error = Diagnostic::new("E0202", span, format!("the name `{name}` is taken already"))
-                .label(format!("it is {} too", other.words()));
+            let error =
+                Diagnostic::new("E0202", span, format!("the name `{name}` is taken already"))
+                    .label(format!("it is {} too", other.words()));
             let error = if *before == Span::default() {
                 error.help("choose another name")
             } else {
@@ -78,7 +140,8 @@ impl Checker<'_> {
                     .help("choose another name"),
                 );
             } else {
-                self.names.insert(name, (Global::Point(id), Span::default()));
+                self.names
+                    .insert(name, (Global::Point(id), Span::default()));
             }
         }
     }
@@ -110,9 +173,9 @@ impl Checker<'_> {
         let error = Diagnostic::new("E0201", span, format!("there is no `{name}`"));
         let error = match near {
             Some(near) => error.suggest(span, near),
-            None if self.action_named(name) => {
-                error.help(format!("`{name}` is an action: say `do {name}`, or `possible {name}`"))
-            }
+            None if self.action_named(name) => error.help(format!(
+                "`{name}` is an action: say `do {name}`, or `possible {name}`"
+            )),
             None => error,
         };
         self.report(error);
@@ -121,8 +184,7 @@ impl Checker<'_> {
     /// Says that the board lacks this point.
     pub fn no_such_point(&mut self, name: &str, span: Span) {
         let near = nearest(name, self.board.points.iter().map(|p| p.name.as_str()));
-        let error =
-            Diagnostic::new("E0401", span, format!("the board has no point `{name}`"));
+        let error = Diagnostic::new("E0401", span, format!("the board has no point `{name}`"));
         let error = match near {
             Some(near) => error.suggest(span, near),
             None => error,
@@ -141,7 +203,14 @@ impl Checker<'_> {
     }
 
     /// Says that nobody knows this name where one of `candidates`, which are `what`, is expected.
-    pub fn unknown_among(&mut self, code: &'static str, name: &str, span: Span, what: &str, candidates: &[&str]) {
+    pub fn unknown_among(
+        &mut self,
+        code: &'static str,
+        name: &str,
+        span: Span,
+        what: &str,
+        candidates: &[&str],
+    ) {
         if self.may_be_known(name) {
             return;
         }
@@ -163,7 +232,8 @@ impl Checker<'_> {
             .names
             .iter()
             .filter(|(_, (g, _))| {
-                !matches!(g, Global::Point(_)) && (self.place != Place::Size || matches!(g, Global::Option(_)))
+                !matches!(g, Global::Point(_))
+                    && (self.place != Place::Size || matches!(g, Global::Option(_)))
             })
             .map(|(n, _)| n.as_str())
             .collect();

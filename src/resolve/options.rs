@@ -12,8 +12,17 @@ impl Checker<'_> {
     /// Works out all options in file order, so that a default can use those before it.
     pub fn options(&mut self, items: &[Item], given: &[(String, String)]) {
         for item in items {
-            if let ItemKind::Option { name, domain, default } = &item.kind {
-                let value = given.iter().rev().find(|(n, _)| *n == name.value).map(|(_, v)| v);
+            if let ItemKind::Option {
+                name,
+                domain,
+                default,
+            } = &item.kind
+            {
+                let value = given
+                    .iter()
+                    .rev()
+                    .find(|(n, _)| *n == name.value)
+                    .map(|(_, v)| v);
                 if let Some(option) = self.option(item, name, domain, default, value) {
                     self.declare(&name.value, name.span, Global::Option(self.options.len()));
                     self.options.push(option);
@@ -99,14 +108,22 @@ impl Checker<'_> {
         for (i, value) in values.iter().enumerate() {
             if is_word(&value.value) != is_word(&first.value) {
                 self.report(
-                    Diagnostic::new("E0301", value.span, "an option's values are all numbers or all words")
-                        .related(first.span, "the first one"),
+                    Diagnostic::new(
+                        "E0301",
+                        value.span,
+                        "an option's values are all numbers or all words",
+                    )
+                    .related(first.span, "the first one"),
                 );
                 good = false;
             } else if let Some(before) = values.iter().take(i).find(|v| v.value == value.value) {
                 self.report(
-                    Diagnostic::new("E0202", value.span, format!("`{}` is listed twice", shown(&value.value)))
-                        .related(before.span, "first here"),
+                    Diagnostic::new(
+                        "E0202",
+                        value.span,
+                        format!("`{}` is listed twice", shown(&value.value)),
+                    )
+                    .related(before.span, "first here"),
                 );
                 good = false;
             }
@@ -122,13 +139,18 @@ impl Checker<'_> {
         default: &ast::Expr,
         chosen: bool,
     ) -> Option<OptionValue> {
-        let words = matches!(domain, Domain::OneOf(v) if matches!(v.first(), Some(OptionValue::Word(_))));
+        let words =
+            matches!(domain, Domain::OneOf(v) if matches!(v.first(), Some(OptionValue::Word(_))));
         let value = match (&default.kind, words) {
             (ast::ExprKind::Name(word), true) => OptionValue::Word(word.clone()),
             (_, true) => {
                 self.report(
-                    Diagnostic::new("E0503", default.span, format!("`{}` has words for values", name.value))
-                        .help(format!("its default is one of {}", listed_domain(domain))),
+                    Diagnostic::new(
+                        "E0503",
+                        default.span,
+                        format!("`{}` has words for values", name.value),
+                    )
+                    .help(format!("its default is one of {}", listed_domain(domain))),
                 );
                 return None;
             }
@@ -143,7 +165,11 @@ impl Checker<'_> {
         let error = Diagnostic::new(
             "E0503",
             default.span,
-            format!("the default {} is not among the values of `{}`", shown(&value), name.value),
+            format!(
+                "the default {} is not among the values of `{}`",
+                shown(&value),
+                name.value
+            ),
         )
         .help(format!("they are {}", listed_domain(domain)));
         self.report(match (&value, near_word(domain, &value)) {
@@ -154,8 +180,15 @@ impl Checker<'_> {
     }
 
     /// A value given as text, by `--set` or a caller.
-    fn given_value(&mut self, name: &Name, domain: &Domain, text: &str, span: Span) -> Option<OptionValue> {
-        let numbers = !matches!(domain, Domain::OneOf(v) if matches!(v.first(), Some(OptionValue::Word(_))));
+    fn given_value(
+        &mut self,
+        name: &Name,
+        domain: &Domain,
+        text: &str,
+        span: Span,
+    ) -> Option<OptionValue> {
+        let numbers =
+            !matches!(domain, Domain::OneOf(v) if matches!(v.first(), Some(OptionValue::Word(_))));
         let text = text.trim();
         let value = if numbers {
             text.parse().ok().map(OptionValue::Number)
@@ -191,14 +224,18 @@ fn fits(domain: &Domain, value: &OptionValue) -> bool {
 /// A value of the domain in place of one outside it.
 fn nearest_value(domain: &Domain, value: &OptionValue) -> OptionValue {
     match (domain, value) {
-        (Domain::Range(low, high), OptionValue::Number(n)) => OptionValue::Number(*n.clamp(low, high)),
+        (Domain::Range(low, high), OptionValue::Number(n)) => {
+            OptionValue::Number(*n.clamp(low, high))
+        }
         (Domain::Range(low, _), OptionValue::Word(_)) => OptionValue::Number(*low),
         (Domain::OneOf(values), value) => values.first().unwrap_or(value).clone(),
     }
 }
 
 fn near_word(domain: &Domain, value: &OptionValue) -> Option<String> {
-    let (Domain::OneOf(values), OptionValue::Word(word)) = (domain, value) else { return None };
+    let (Domain::OneOf(values), OptionValue::Word(word)) = (domain, value) else {
+        return None;
+    };
     let words = values.iter().filter_map(|v| match v {
         OptionValue::Word(w) => Some(w.as_str()),
         OptionValue::Number(_) => None,

@@ -108,14 +108,23 @@ fn find(
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '\'');
     if name.is_empty() || !name.chars().all(plain) {
         return Err(Box::new(
-            Diagnostic::new("E0701", base.span, format!("`{name}` is not the name of a rule file"))
-                .help("write the name alone, without folders and without `.rules`"),
+            Diagnostic::new(
+                "E0701",
+                base.span,
+                format!("`{name}` is not the name of a rule file"),
+            )
+            .help("write the name alone, without folders and without `.rules`"),
         ));
     }
     let from = shown.last().map_or("", String::as_str);
     let Some(found) = loader.base(name, from) else {
         return Err(Box::new(
-            Diagnostic::new("E0701", base.span, format!("there is no rule file `{name}`")).help(
+            Diagnostic::new(
+                "E0701",
+                base.span,
+                format!("there is no rule file `{name}`"),
+            )
+            .help(
                 "it is looked for beside this file, then among the embedded ones (`lilypad list`)",
             ),
         ));
@@ -180,15 +189,24 @@ type Key = (String, Option<String>);
 fn key(kind: &ItemKind) -> Key {
     match kind {
         ItemKind::Without { keyword, name } => {
-            let keyword = if keyword.value == "history" { "memory" } else { &keyword.value };
+            let keyword = if keyword.value == "history" {
+                "memory"
+            } else {
+                &keyword.value
+            };
             (keyword.to_owned(), name.as_ref().map(|n| n.value.clone()))
         }
-        other => (other.keyword().to_owned(), other.name().map(|n| n.value.clone())),
+        other => (
+            other.keyword().to_owned(),
+            other.name().map(|n| n.value.clone()),
+        ),
     }
 }
 
 fn called(key: &Key) -> String {
-    key.1.as_ref().map_or_else(|| key.0.clone(), |name| format!("{} {name}", key.0))
+    key.1
+        .as_ref()
+        .map_or_else(|| key.0.clone(), |name| format!("{} {name}", key.0))
 }
 
 /// Where a finding about the item's name belongs.
@@ -219,8 +237,12 @@ fn merge(
         if changes && !is_variant {
             let word = if without { "without" } else { "replace" };
             diagnostics.push(
-                Diagnostic::new("E0705", item.span, format!("`{word}` stands in a variant only"))
-                    .help("a file that begins with `game` has no base whose items it could change"),
+                Diagnostic::new(
+                    "E0705",
+                    item.span,
+                    format!("`{word}` stands in a variant only"),
+                )
+                .help("a file that begins with `game` has no base whose items it could change"),
             );
             if without {
                 continue;
@@ -234,9 +256,16 @@ fn merge(
             }
         } else if !changes && let Some(before) = from_base.get(&key) {
             diagnostics.push(
-                Diagnostic::new("E0704", span, format!("the base has `{}` already", called(&key)))
-                    .related(*before, "here")
-                    .help(format!("to put yours in its place, say `replace {}`", called(&key))),
+                Diagnostic::new(
+                    "E0704",
+                    span,
+                    format!("the base has `{}` already", called(&key)),
+                )
+                .related(*before, "here")
+                .help(format!(
+                    "to put yours in its place, say `replace {}`",
+                    called(&key)
+                )),
             );
             continue;
         }
@@ -263,10 +292,17 @@ fn not_in_base(key: &Key, span: Span, from_base: &FxHashMap<Key, Span>) -> Diagn
     if let Some((other, place)) = from_base.iter().find(|(k, _)| k.1 == key.1) {
         return error
             .related(*place, format!("`{name}` is here"))
-            .help(format!("`{name}` is {} there: say `{}`", with_article(&other.0), called(other)));
+            .help(format!(
+                "`{name}` is {} there: say `{}`",
+                with_article(&other.0),
+                called(other)
+            ));
     }
-    let mut names: Vec<&str> =
-        from_base.keys().filter(|k| k.0 == key.0).filter_map(|k| k.1.as_deref()).collect();
+    let mut names: Vec<&str> = from_base
+        .keys()
+        .filter(|k| k.0 == key.0)
+        .filter_map(|k| k.1.as_deref())
+        .collect();
     names.sort_unstable();
     match nearest(name, names.iter().copied()) {
         Some(near) => error.suggest(span, near),
@@ -291,7 +327,11 @@ fn twice(key: &Key, item: &Item, span: Span, before: Span) -> Diagnostic {
 
 /// `an option`, `a memory`.
 pub(super) fn with_article(word: &str) -> String {
-    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
+    };
     format!("{article} {word}")
 }
 

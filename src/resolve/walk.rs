@@ -33,7 +33,13 @@ pub(super) fn expressions(stmt: &Stmt) -> Vec<Part<'_>> {
             add(parts_of, past.as_ref(), Points);
             landing(parts_of, land);
         }
-        StmtKind::Jump { along, before, over, after, land } => {
+        StmtKind::Jump {
+            along,
+            before,
+            over,
+            after,
+            land,
+        } => {
             add(parts_of, along.as_ref(), Directions);
             add(parts_of, before.as_ref(), Points);
             add(parts_of, Some(over), Points);
@@ -91,7 +97,12 @@ pub(super) fn expressions(stmt: &Stmt) -> Vec<Part<'_>> {
 /// The blocks of a statement, in order.
 pub(super) fn blocks(stmt: &Stmt) -> Vec<&Block> {
     match &stmt.kind {
-        StmtKind::If { then: body, otherwise, .. } | StmtKind::IfPossible { body, otherwise } => {
+        StmtKind::If {
+            then: body,
+            otherwise,
+            ..
+        }
+        | StmtKind::IfPossible { body, otherwise } => {
             std::iter::once(body).chain(otherwise).collect()
         }
         StmtKind::WhilePossible(body)
@@ -120,9 +131,7 @@ pub(super) fn statements(block: &Block) -> Vec<&Stmt> {
 pub(super) fn children(e: &Expr) -> Vec<&Expr> {
     match &e.kind {
         ExprKind::Number(_) | ExprKind::Name(_) | ExprKind::Words(_) => Vec::new(),
-        ExprKind::Call { args, levels, .. } => {
-            args.iter().chain(levels.as_deref()).collect()
-        }
+        ExprKind::Call { args, levels, .. } => args.iter().chain(levels.as_deref()).collect(),
         ExprKind::Of { owner, .. } => vec![owner],
         ExprKind::Union(parts) | ExprKind::List(parts) => parts.iter().collect(),
         ExprKind::Binary { left, right, .. } => vec![left, right],
@@ -130,11 +139,16 @@ pub(super) fn children(e: &Expr) -> Vec<&Expr> {
         ExprKind::Quantified { set, test, .. } | ExprKind::Those { set, test, .. } => {
             vec![set, test]
         }
-        ExprKind::If { test, then, otherwise } => vec![test, then, otherwise],
+        ExprKind::If {
+            test,
+            then,
+            otherwise,
+        } => vec![test, then, otherwise],
         ExprKind::Possible { args, .. } => args.iter().collect(),
-        ExprKind::Pattern { legend, .. } => {
-            legend.iter().map(|(_, e): &(Spanned<char>, Expr)| e).collect()
-        }
+        ExprKind::Pattern { legend, .. } => legend
+            .iter()
+            .map(|(_, e): &(Spanned<char>, Expr)| e)
+            .collect(),
     }
 }
 

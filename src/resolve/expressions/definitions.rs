@@ -10,7 +10,12 @@ use crate::syntax::ast::{self, Name, Param};
 
 impl<'a> Checker<'a> {
     /// `f(…)` where `f` is no word of the language.
-    pub(super) fn call_named(&mut self, name: &Name, args: &[ast::Expr], span: Span) -> Option<Expr> {
+    pub(super) fn call_named(
+        &mut self,
+        name: &Name,
+        args: &[ast::Expr],
+        span: Span,
+    ) -> Option<Expr> {
         if let Some(id) = self.definition(&name.value)
             && !self.scope.iter().any(|b| b.0 == name.value)
         {
@@ -29,11 +34,16 @@ impl<'a> Checker<'a> {
             return;
         }
         let inner = args.first().map_or("…", |a| self.sources.text(a.span));
-        let is_property = self.player_property(word).is_some() || self.kind_property(word).is_some();
+        let is_property =
+            self.player_property(word).is_some() || self.kind_property(word).is_some();
         let is_kind = matches!(self.names.get(word), Some((Global::Kind(_), _)));
         let error = if is_property || is_kind || matches!(word, "hand" | "opponent" | "piece") {
-            Diagnostic::new("E0201", name.span, format!("`{word}` is not asked with a bracket"))
-                .help(format!("say `{word} of {inner}`"))
+            Diagnostic::new(
+                "E0201",
+                name.span,
+                format!("`{word}` is not asked with a bracket"),
+            )
+            .help(format!("say `{word} of {inner}`"))
         } else if self.names.contains_key(word)
             || super::super::names::WORDS.contains(&word)
             || self.scope.iter().any(|b| b.0 == word)
@@ -41,8 +51,12 @@ impl<'a> Checker<'a> {
             Diagnostic::new("E0205", name.span, format!("`{word}` takes no arguments"))
                 .help(format!("say `{word}` alone"))
         } else if self.action_named(word) {
-            Diagnostic::new("E0201", name.span, format!("`{word}` is an action, not a definition"))
-                .help(format!("say `do {word}(…)`, or `possible {word}(…)`"))
+            Diagnostic::new(
+                "E0201",
+                name.span,
+                format!("`{word}` is an action, not a definition"),
+            )
+            .help(format!("say `do {word}(…)`, or `possible {word}(…)`"))
         } else {
             let mut known: Vec<&str> = FUNCTIONS.to_vec();
             let definitions = self.definitions.iter().filter(|d| !d.params.is_empty());
@@ -76,7 +90,9 @@ impl<'a> Checker<'a> {
         let args = self.arguments(params, &types, args);
         self.resolve_definition(id, name_span);
         let entry = self.definitions.get(id)?;
-        let State::Done(value) = &entry.state else { return None };
+        let State::Done(value) = &entry.state else {
+            return None;
+        };
         let ty = value.ty;
         let plain = (params.is_empty() && fold::is_constant(value)).then(|| value.clone());
         let needs = entry.needs.clone();
@@ -89,7 +105,14 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn same_number(&mut self, name: &str, takes: usize, given: usize, defined: Span, span: Span) -> bool {
+    fn same_number(
+        &mut self,
+        name: &str,
+        takes: usize,
+        given: usize,
+        defined: Span,
+        span: Span,
+    ) -> bool {
         if takes == given {
             return true;
         }
@@ -123,7 +146,8 @@ impl<'a> Checker<'a> {
             fitting.push(arg.and_then(|a| self.fits(a, ty)));
             if let Some(new) = self.diagnostics.get_mut(said) {
                 let span = param.ty.as_ref().map_or(param.name.span, |t| t.span);
-                new.related.push((span, format!("`{}` is {}", param.name.value, ty.words())));
+                new.related
+                    .push((span, format!("`{}` is {}", param.name.value, ty.words())));
             }
         }
         fitting.into_iter().collect()
@@ -132,7 +156,9 @@ impl<'a> Checker<'a> {
     /// The types of a definition's parameters, found when it is first used: as written, from how the definition uses them, or
     /// from these arguments.
     pub fn settle_definition(&mut self, id: DefinitionId, args: &[Option<Expr>]) {
-        let Some(entry) = self.definitions.get(id) else { return };
+        let Some(entry) = self.definitions.get(id) else {
+            return;
+        };
         if entry.param_types.is_some() {
             return;
         }
@@ -153,7 +179,9 @@ impl<'a> Checker<'a> {
 
     /// The same for an action.
     pub fn settle_action(&mut self, id: ActionId, args: &[Option<Expr>]) {
-        let Some(entry) = self.actions.get(id) else { return };
+        let Some(entry) = self.actions.get(id) else {
+            return;
+        };
         if entry.param_types.is_some() {
             return;
         }
@@ -184,7 +212,10 @@ impl<'a> Checker<'a> {
             ("directions", Type::Directions),
         ];
         let written = param.ty.as_ref()?;
-        let found = TYPES.iter().find(|(n, _)| *n == written.value).map(|(_, ty)| *ty);
+        let found = TYPES
+            .iter()
+            .find(|(n, _)| *n == written.value)
+            .map(|(_, ty)| *ty);
         if found.is_none() {
             let error =
                 Diagnostic::new("E0201", written.span, format!("there is no type `{}`", written.value))
@@ -199,7 +230,9 @@ impl<'a> Checker<'a> {
 
     /// Checks a definition, unless that has been done. Its parameters' types are settled.
     pub fn resolve_definition(&mut self, id: DefinitionId, used_at: Span) {
-        let Some(entry) = self.definitions.get_mut(id) else { return };
+        let Some(entry) = self.definitions.get_mut(id) else {
+            return;
+        };
         match entry.state {
             State::New => {}
             State::Busy => {
@@ -233,7 +266,11 @@ impl<'a> Checker<'a> {
     }
 
     /// Puts parameters in scope. One whose type nobody can tell is an error, unless an argument failed already.
-    pub fn bind_parameters(&mut self, params: &[Param], types: &[Option<Type>]) -> Option<Vec<LocalId>> {
+    pub fn bind_parameters(
+        &mut self,
+        params: &[Param],
+        types: &[Option<Type>],
+    ) -> Option<Vec<LocalId>> {
         let mut ids = Vec::with_capacity(params.len());
         for (i, param) in params.iter().enumerate() {
             let ty = types.get(i).copied().flatten();
@@ -243,7 +280,12 @@ impl<'a> Checker<'a> {
     }
 
     /// `possible A(…)`.
-    pub(super) fn possible(&mut self, action: &Name, args: &[ast::Expr], span: Span) -> Option<Expr> {
+    pub(super) fn possible(
+        &mut self,
+        action: &Name,
+        args: &[ast::Expr],
+        span: Span,
+    ) -> Option<Expr> {
         let available = self.need(Need::Play, span, "possible");
         let (action, args) = self.action_call(action, args, span)?;
         available.then(|| Expr::new(ExprKind::Possible { action, args }, Type::Truth, span))
@@ -259,7 +301,8 @@ impl<'a> Checker<'a> {
         let args: Vec<Option<Expr>> = args.iter().map(|a| self.expr(a)).collect();
         let Some(id) = self.actions.iter().position(|a| a.name.value == name.value) else {
             if !self.half_read.contains(&name.value) {
-                let known: Vec<String> = self.actions.iter().map(|a| a.name.value.clone()).collect();
+                let known: Vec<String> =
+                    self.actions.iter().map(|a| a.name.value.clone()).collect();
                 let known: Vec<&str> = known.iter().map(String::as_str).collect();
                 self.unknown_among("E0201", &name.value, name.span, "action", &known);
             }

@@ -49,20 +49,25 @@ impl Checker<'_> {
                 Some(fold::not(test, span))
             }
             ast::ExprKind::Some(set) => Some(fold::some(self.some_set(set)?, span)),
-            ast::ExprKind::No(set) => {
-                Some(fold::not(fold::some(self.some_set(set)?, span), span))
-            }
-            ast::ExprKind::Quantified { negated, name, set, test } => {
-                self.quantified(*negated, name, set, test, span)
-            }
+            ast::ExprKind::No(set) => Some(fold::not(fold::some(self.some_set(set)?, span), span)),
+            ast::ExprKind::Quantified {
+                negated,
+                name,
+                set,
+                test,
+            } => self.quantified(*negated, name, set, test, span),
             ast::ExprKind::Those { name, set, test } => self.those(name, set, test, span),
-            ast::ExprKind::If { test, then, otherwise } => {
-                self.conditional(test, then, otherwise, span)
-            }
+            ast::ExprKind::If {
+                test,
+                then,
+                otherwise,
+            } => self.conditional(test, then, otherwise, span),
             ast::ExprKind::Possible { action, args } => self.possible(action, args, span),
-            ast::ExprKind::Pattern { any_way_round, rows, legend } => {
-                self.pattern(*any_way_round, rows, legend, span)
-            }
+            ast::ExprKind::Pattern {
+                any_way_round,
+                rows,
+                legend,
+            } => self.pattern(*any_way_round, rows, legend, span),
         }
     }
 
@@ -183,7 +188,10 @@ impl Checker<'_> {
         let left = self.expr(left);
         let right = self.expr(right);
         if let Some(set) = [&left, &right].into_iter().flatten().find(|e| {
-            matches!(e.ty, Type::Points | Type::Point | Type::Directions | Type::Direction)
+            matches!(
+                e.ty,
+                Type::Points | Type::Point | Type::Directions | Type::Direction
+            )
         }) {
             let (sign, help) = match op {
                 Arithmetic::Add => ("+", "for all that is in either, write `(A, B)`"),
@@ -217,19 +225,23 @@ fn too_large(span: Span) -> Diagnostic {
 /// What to write to get the wanted type.
 fn help_for(want: Type, found: Type, text: &str) -> Option<String> {
     match (want, found) {
-        (Type::Points, Type::Player) => Some(format!("for the pieces of a player, say `piece of {text}`")),
+        (Type::Points, Type::Player) => {
+            Some(format!("for the pieces of a player, say `piece of {text}`"))
+        }
         (Type::Points, Type::Groups) => {
             Some("go through the groups with `for each g in …` or `some g in … where …`".to_owned())
         }
         (Type::Number, Type::Points | Type::Point) => {
             Some(format!("for how many there are, say `count({text})`"))
         }
-        (Type::Truth, Type::Points | Type::Point | Type::Directions | Type::Direction | Type::Groups) => {
-            Some(format!("to ask whether there is one, say `some {text}`"))
-        }
-        (Type::Point, Type::Points) => {
-            Some("a set may have several points; `choose p in …` or `for each p in …` gives one".to_owned())
-        }
+        (
+            Type::Truth,
+            Type::Points | Type::Point | Type::Directions | Type::Direction | Type::Groups,
+        ) => Some(format!("to ask whether there is one, say `some {text}`")),
+        (Type::Point, Type::Points) => Some(
+            "a set may have several points; `choose p in …` or `for each p in …` gives one"
+                .to_owned(),
+        ),
         (Type::Player, Type::Points | Type::Point) => {
             Some("a player is `mover`, `opponent`, or a player's name".to_owned())
         }

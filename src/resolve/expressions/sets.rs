@@ -24,10 +24,20 @@ impl Checker<'_> {
         let parts: Vec<Option<Expr>> = parts.iter().map(|p| self.expr(p)).collect();
         let first = parts.iter().flatten().next()?;
         let directions = is_directions(first.ty);
-        let want = if directions { Type::Directions } else { Type::Points };
-        let fitting: Vec<Option<Expr>> =
-            parts.into_iter().map(|p| p.and_then(|p| self.fits(p, want))).collect();
-        Some(fold::union(fitting.into_iter().collect::<Option<_>>()?, want, span))
+        let want = if directions {
+            Type::Directions
+        } else {
+            Type::Points
+        };
+        let fitting: Vec<Option<Expr>> = parts
+            .into_iter()
+            .map(|p| p.and_then(|p| self.fits(p, want)))
+            .collect();
+        Some(fold::union(
+            fitting.into_iter().collect::<Option<_>>()?,
+            want,
+            span,
+        ))
     }
 
     /// `A among B` and `A except B`.
@@ -40,8 +50,16 @@ impl Checker<'_> {
     ) -> Option<Expr> {
         let left = self.expr(left);
         let right = self.expr(right);
-        let directions = [&left, &right].into_iter().flatten().next().is_some_and(|e| is_directions(e.ty));
-        let want = if directions { Type::Directions } else { Type::Points };
+        let directions = [&left, &right]
+            .into_iter()
+            .flatten()
+            .next()
+            .is_some_and(|e| is_directions(e.ty));
+        let want = if directions {
+            Type::Directions
+        } else {
+            Type::Points
+        };
         let left = left.and_then(|e| self.fits(e, want));
         let right = right.and_then(|e| self.fits(e, want));
         Some(if among {
@@ -95,9 +113,17 @@ impl Checker<'_> {
         let set = self.list(set);
         let (local, test) = self.bound(name, set.as_ref().map(|s| s.1), test);
         let (set, local, test) = (set?.0, local?, test?);
-        let kind = ExprKind::Exists { local, set: Box::new(set), test: Box::new(test) };
+        let kind = ExprKind::Exists {
+            local,
+            set: Box::new(set),
+            test: Box::new(test),
+        };
         let exists = Expr::new(kind, Type::Truth, span);
-        Some(if negated { fold::not(exists, span) } else { exists })
+        Some(if negated {
+            fold::not(exists, span)
+        } else {
+            exists
+        })
     }
 
     /// `those x in S where T`.
@@ -119,7 +145,11 @@ impl Checker<'_> {
                 return None;
             }
         };
-        let kind = ExprKind::Those { local: local?, set: Box::new(set), test: Box::new(test?) };
+        let kind = ExprKind::Those {
+            local: local?,
+            set: Box::new(set),
+            test: Box::new(test?),
+        };
         Some(Expr::new(kind, ty, span))
     }
 
@@ -155,7 +185,11 @@ impl Checker<'_> {
                 Diagnostic::new(
                     "E0301",
                     otherwise.span,
-                    format!("expected {}, found {}", then.ty.words(), otherwise.ty.words()),
+                    format!(
+                        "expected {}, found {}",
+                        then.ty.words(),
+                        otherwise.ty.words()
+                    ),
                 )
                 .label(format!("this is {}", otherwise.ty.words()))
                 .related(then.span, format!("this is {}", then.ty.words()))

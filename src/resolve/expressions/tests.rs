@@ -24,11 +24,20 @@ impl Checker<'_> {
         let left = self.typed(left, Type::Truth);
         let settled = left.as_ref().and_then(fold::as_truth) == Some(!and);
         let right = self.unless_dead(settled, |c| c.typed(right, Type::Truth));
-        Some(if and { fold::and(left?, right?, span) } else { fold::or(left?, right?, span) })
+        Some(if and {
+            fold::and(left?, right?, span)
+        } else {
+            fold::or(left?, right?, span)
+        })
     }
 
     /// `A in B`.
-    pub(super) fn in_set(&mut self, left: &ast::Expr, right: &ast::Expr, span: Span) -> Option<Expr> {
+    pub(super) fn in_set(
+        &mut self,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        span: Span,
+    ) -> Option<Expr> {
         let left = self.expr(left);
         let right = self.expr(right);
         let directions = |e: &Expr| matches!(e.ty, Type::Directions | Type::Direction);
@@ -51,8 +60,12 @@ impl Checker<'_> {
     ) -> Option<Expr> {
         let equality = matches!(op, BinaryOp::Is | BinaryOp::IsNot);
         for (option, other) in [(left, right), (right, left)] {
-            let ast::ExprKind::Name(name) = &option.kind else { continue };
-            let Some(i) = self.word_option(name) else { continue };
+            let ast::ExprKind::Name(name) = &option.kind else {
+                continue;
+            };
+            let Some(i) = self.word_option(name) else {
+                continue;
+            };
             self.options_read.insert(i);
             if !equality {
                 self.report(
@@ -67,14 +80,19 @@ impl Checker<'_> {
         let right = self.expr(right);
         let (left, right) = (left?, right?);
         let ordered = |e: &Expr| matches!(e.ty, Type::Number | Type::List);
-        let alike = left.ty.join(right.ty).is_some_and(|t| {
-            !matches!(t, Type::Players | Type::Groups)
-        });
+        let alike = left
+            .ty
+            .join(right.ty)
+            .is_some_and(|t| !matches!(t, Type::Players | Type::Groups));
         if !alike || (!equality && !ordered(&left)) {
             let why = if alike {
                 format!("{} has no order", left.ty.words())
             } else {
-                format!("{} cannot be compared with {}", left.ty.words(), right.ty.words())
+                format!(
+                    "{} cannot be compared with {}",
+                    left.ty.words(),
+                    right.ty.words()
+                )
             };
             let error = Diagnostic::new("E0302", span, why)
                 .related(left.span, left.ty.words())
@@ -103,7 +121,13 @@ impl Checker<'_> {
     }
 
     /// A word option compared with a word, or with another such option.
-    fn option_is(&mut self, option: usize, other: &ast::Expr, is: bool, span: Span) -> Option<Expr> {
+    fn option_is(
+        &mut self,
+        option: usize,
+        other: &ast::Expr,
+        is: bool,
+        span: Span,
+    ) -> Option<Expr> {
         let ast::ExprKind::Name(word) = &other.kind else {
             // What stands there may have mistakes of its own; those come first.
             let found = self.expr(other)?;
@@ -116,10 +140,18 @@ impl Checker<'_> {
             return None;
         };
         let chosen = self.options.get(option)?;
-        let Domain::OneOf(values) = &chosen.domain else { return None };
+        let Domain::OneOf(values) = &chosen.domain else {
+            return None;
+        };
         let words: Vec<&str> = values
             .iter()
-            .filter_map(|v| if let OptionValue::Word(w) = v { Some(w.as_str()) } else { None })
+            .filter_map(|v| {
+                if let OptionValue::Word(w) = v {
+                    Some(w.as_str())
+                } else {
+                    None
+                }
+            })
             .collect();
         if words.contains(&word.as_str()) {
             let same = matches!(&chosen.value, OptionValue::Word(w) if w == word);

@@ -9,8 +9,19 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 
 const DIRECTIONS: [&str; 13] = [
-    "north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest",
-    "orthogonal", "diagonal", "all", "up", "down",
+    "north",
+    "east",
+    "south",
+    "west",
+    "northeast",
+    "southeast",
+    "southwest",
+    "northwest",
+    "orthogonal",
+    "diagonal",
+    "all",
+    "up",
+    "down",
 ];
 
 impl Checker<'_> {
@@ -22,7 +33,8 @@ impl Checker<'_> {
             "possible turn" => (Need::PossibleTurn, ExprKind::PossibleTurn, Type::Truth),
             _ => return None,
         };
-        self.need(need, span, words).then(|| Expr::new(kind, ty, span))
+        self.need(need, span, words)
+            .then(|| Expr::new(kind, ty, span))
     }
 
     pub(super) fn name(&mut self, name: &str, span: Span) -> Option<Expr> {
@@ -58,13 +70,23 @@ impl Checker<'_> {
                     return Some(fold::number(n, span));
                 }
                 self.report(
-                    Diagnostic::new("E0301", span, format!("the option `{name}` is not a value by itself"))
-                        .help(format!("compare it with one of its words: `{name} is …`")),
+                    Diagnostic::new(
+                        "E0301",
+                        span,
+                        format!("the option `{name}` is not a value by itself"),
+                    )
+                    .help(format!("compare it with one of its words: `{name} is …`")),
                 );
                 None
             }
             Global::Player(p) => new(ExprKind::Player(p), Type::Player),
-            Global::Kind(k) => new(ExprKind::Pieces { kind: Some(k), owner: None }, Type::Points),
+            Global::Kind(k) => new(
+                ExprKind::Pieces {
+                    kind: Some(k),
+                    owner: None,
+                },
+                Type::Points,
+            ),
             Global::Definition(i) => self.call_definition(i, &[], span, span),
             Global::Memory(i) => {
                 let memory = self.memories.get_mut(i)?;
@@ -86,18 +108,33 @@ impl Checker<'_> {
         let mover = || Box::new(Expr::new(ExprKind::Mover, Type::Player, span));
         match word {
             "mover" => self.need(Need::Mover, span, word).then(|| *mover()),
-            "opponent" => {
-                self.need(Need::Mover, span, word).then(|| fold::opponent(*mover(), span))
-            }
+            "opponent" => self
+                .need(Need::Mover, span, word)
+                .then(|| fold::opponent(*mover(), span)),
             "own" | "enemy" => {
                 if !self.need(Need::Mover, span, word) {
                     return None;
                 }
-                let owner =
-                    if word == "own" { mover() } else { Box::new(fold::opponent(*mover(), span)) };
-                new(ExprKind::Pieces { kind: None, owner: Some(owner) }, Type::Points)
+                let owner = if word == "own" {
+                    mover()
+                } else {
+                    Box::new(fold::opponent(*mover(), span))
+                };
+                new(
+                    ExprKind::Pieces {
+                        kind: None,
+                        owner: Some(owner),
+                    },
+                    Type::Points,
+                )
             }
-            "piece" => new(ExprKind::Pieces { kind: None, owner: None }, Type::Points),
+            "piece" => new(
+                ExprKind::Pieces {
+                    kind: None,
+                    owner: None,
+                },
+                Type::Points,
+            ),
             "neutral" => new(ExprKind::Neutral, Type::Points),
             "empty" => new(ExprKind::Empty, Type::Points),
             "occupied" => new(ExprKind::Occupied, Type::Points),
@@ -145,7 +182,8 @@ impl Checker<'_> {
             "visited" => (ExprKind::Visited, Type::Points),
             _ => (ExprKind::Taken, Type::Points),
         };
-        self.need(Need::Piece, span, word).then(|| Expr::new(kind, ty, span))
+        self.need(Need::Piece, span, word)
+            .then(|| Expr::new(kind, ty, span))
     }
 
     fn part_of_board(&mut self, word: &str, span: Span) -> Option<Expr> {
@@ -177,8 +215,12 @@ impl Checker<'_> {
             let known: Vec<&str> = self.board.named.iter().map(|(n, _)| n.as_str()).collect();
             let help = format!("it has {}", super::super::variants::listed(&known));
             self.report(
-                Diagnostic::new("E0404", span, format!("this board has no direction `{word}`"))
-                    .help(help),
+                Diagnostic::new(
+                    "E0404",
+                    span,
+                    format!("this board has no direction `{word}`"),
+                )
+                .help(help),
             );
         }
         None
@@ -198,6 +240,10 @@ impl Checker<'_> {
             Family::Triangle => "triangle",
             Family::Graph => "graph",
         };
-        self.report(Diagnostic::new(code, span, format!("a {family} has no `{word}`")));
+        self.report(Diagnostic::new(
+            code,
+            span,
+            format!("a {family} has no `{word}`"),
+        ));
     }
 }

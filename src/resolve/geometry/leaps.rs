@@ -34,9 +34,13 @@ pub fn leap(
     let index = Index::new(&board.points);
     for (dx, dy) in senses(a, b) {
         for &height in &heights {
-            wanted.extend(one_sense(board, &index, (dx, dy), height).into_iter().map(
-                |(up_down, steps)| (format!("leap({a}, {b}) {dx:+}{dy:+}{up_down}"), steps),
-            ));
+            wanted.extend(
+                one_sense(board, &index, (dx, dy), height)
+                    .into_iter()
+                    .map(|(up_down, steps)| {
+                        (format!("leap({a}, {b}) {dx:+}{dy:+}{up_down}"), steps)
+                    }),
+            );
         }
     }
     wanted.retain(|(_, steps)| steps.iter().any(Option::is_some));
@@ -48,7 +52,11 @@ pub fn leap(
     for (name, step) in wanted {
         let at = board.directions.iter().position(|d| d.step == step);
         let at = at.unwrap_or_else(|| {
-            board.directions.push(Direction { name, step, reverse: None });
+            board.directions.push(Direction {
+                name,
+                step,
+                reverse: None,
+            });
             board.directions.len() - 1
         });
         if at >= MOST_DIRECTIONS {
@@ -87,13 +95,23 @@ fn one_sense(
 ) -> Vec<(&'static str, Steps)> {
     let steps = |dz: i32| index.steps(&board.points, (dx, dy, dz));
     if height == 0 {
-        return if (dx, dy) == (0, 0) { Vec::new() } else { vec![("", steps(0))] };
+        return if (dx, dy) == (0, 0) {
+            Vec::new()
+        } else {
+            vec![("", steps(0))]
+        };
     }
     let (up, down) = (steps(height), steps(-height));
     let has = |s: &Steps| board.directions.iter().any(|d| d.step == *s);
-    let apart = up.iter().zip(&down).all(|(u, d)| u.is_none() || d.is_none());
+    let apart = up
+        .iter()
+        .zip(&down)
+        .all(|(u, d)| u.is_none() || d.is_none());
     if apart && !has(&up) && !has(&down) {
-        return vec![(" up or down", up.into_iter().zip(down).map(|(u, d)| u.or(d)).collect())];
+        return vec![(
+            " up or down",
+            up.into_iter().zip(down).map(|(u, d)| u.or(d)).collect(),
+        )];
     }
     vec![(" up", up), (" down", down)]
 }

@@ -21,7 +21,9 @@ pub const MOST_POINTS: usize = 512;
 /// The most elementary directions that a board may have.
 pub const MOST_DIRECTIONS: usize = 64;
 
-const FAMILIES: [&str; 6] = ["square", "pyramid", "hexagon", "rhombus", "triangle", "graph"];
+const FAMILIES: [&str; 6] = [
+    "square", "pyramid", "hexagon", "rhombus", "triangle", "graph",
+];
 
 /// A number in the brackets behind the family's name.
 pub type Size = (i64, Span);
@@ -94,29 +96,44 @@ fn exactly<const N: usize>(
 ) -> Result<[Size; N], Diagnostic> {
     <[Size; N]>::try_from(sizes).map_err(|_| {
         let span = sizes.last().map_or(family.span, |s| family.span.to(s.1));
-        Diagnostic::new("E0403", span, format!("a `{}` board takes {takes}", family.value))
-            .label(format!("{} given", sizes.len()))
+        Diagnostic::new(
+            "E0403",
+            span,
+            format!("a `{}` board takes {takes}", family.value),
+        )
+        .label(format!("{} given", sizes.len()))
     })
 }
 
 /// A size from 1 to `most`.
 fn within((n, span): Size, most: i32) -> Result<i32, Vec<Diagnostic>> {
-    i32::try_from(n).ok().filter(|n| (1..=most).contains(n)).ok_or_else(|| {
-        vec![
-            Diagnostic::new("E0403", span, format!("a board cannot have size {n} here"))
-                .label(format!("must be from 1 to {most}")),
-        ]
-    })
+    i32::try_from(n)
+        .ok()
+        .filter(|n| (1..=most).contains(n))
+        .ok_or_else(|| {
+            vec![
+                Diagnostic::new("E0403", span, format!("a board cannot have size {n} here"))
+                    .label(format!("must be from 1 to {most}")),
+            ]
+        })
 }
 
 /// The letter of file `x` (from 1), lower case.
 fn file_letter(x: i32) -> char {
-    u8::try_from(x - 1).ok().filter(|n| *n < 26).map_or('?', |n| char::from(b'a' + n))
+    u8::try_from(x - 1)
+        .ok()
+        .filter(|n| *n < 26)
+        .map_or('?', |n| char::from(b'a' + n))
 }
 
 /// A flat point with its usual name.
 fn flat(x: i32, y: i32) -> Point {
-    Point { name: format!("{}{y}", file_letter(x)), x, y, z: 0 }
+    Point {
+        name: format!("{}{y}", file_letter(x)),
+        x,
+        y,
+        z: 0,
+    }
 }
 
 /// An elementary direction by its name and its step in files, rows and levels.
@@ -148,9 +165,14 @@ fn assemble(
             .filter(|(_, v)| members.contains(&v.0))
             .fold(0, |set, (i, _)| set | (1 << i))
     };
-    let named: Vec<(String, DirectionSet)> =
-        sets.iter().map(|(name, members)| ((*name).to_owned(), bits(members))).collect();
-    let lines = named.iter().find(|(n, _)| n == lines).map_or(0, |(_, d)| *d);
+    let named: Vec<(String, DirectionSet)> = sets
+        .iter()
+        .map(|(name, members)| ((*name).to_owned(), bits(members)))
+        .collect();
+    let lines = named
+        .iter()
+        .find(|(n, _)| n == lines)
+        .map_or(0, |(_, d)| *d);
     let flat_ones = vectors.iter().enumerate().filter(|(_, v)| v.1.2 == 0);
     let compass = flat_ones
         .filter(|(_, v)| v.1.1 > 0 || (v.1.1 == 0 && v.1.0 > 0))
@@ -185,7 +207,10 @@ impl Index {
 
     /// For each point, the point so many files, rows and levels on.
     fn steps(&self, points: &[Point], (dx, dy, dz): (i32, i32, i32)) -> Vec<Option<PointId>> {
-        points.iter().map(|p| self.0.get(&(p.x + dx, p.y + dy, p.z + dz)).copied()).collect()
+        points
+            .iter()
+            .map(|p| self.0.get(&(p.x + dx, p.y + dy, p.z + dz)).copied())
+            .collect()
     }
 }
 

@@ -4,7 +4,11 @@ use super::super::board::{Board, Family, Point, PointId};
 
 /// The points for which `holds` is true, ascending.
 fn those(board: &Board, holds: impl Fn(&Point) -> bool) -> Vec<PointId> {
-    (0..).zip(&board.points).filter(|(_, p)| holds(p)).map(|(i, _)| i).collect()
+    (0..)
+        .zip(&board.points)
+        .filter(|(_, p)| holds(p))
+        .map(|(i, _)| i)
+        .collect()
 }
 
 /// What is counted by `row`, `column` and `level`.
@@ -79,7 +83,9 @@ pub fn centre(board: &Board) -> Option<Vec<PointId>> {
     let (w, h) = (board.width, board.height);
     let middle = |n: i32, at: i32| (2 * at - n - 1).abs() <= 1;
     match board.family {
-        Family::Square | Family::Rhombus => Some(those(board, |p| middle(w, p.x) && middle(h, p.y))),
+        Family::Square | Family::Rhombus => {
+            Some(those(board, |p| middle(w, p.x) && middle(h, p.y)))
+        }
         Family::Pyramid => {
             let level = |at: i32| middle(w, (at + 1) / 2);
             Some(those(board, |p| p.z == 0 && level(p.x) && level(p.y)))
@@ -113,5 +119,9 @@ pub fn half_turn(board: &Board) -> Option<Vec<PointId>> {
         Family::Triangle | Family::Graph => return None,
     };
     let index = super::Index::new(&board.points);
-    board.points.iter().map(|p| index.0.get(&(sum_x - p.x, sum_y - p.y, p.z)).copied()).collect()
+    board
+        .points
+        .iter()
+        .map(|p| index.0.get(&(sum_x - p.x, sum_y - p.y, p.z)).copied())
+        .collect()
 }
