@@ -2,5 +2,6 @@
 
 pub mod diagnostic;
 pub mod resolve;
+pub mod run;
 pub mod source;
 pub mod syntax;
