@@ -4,46 +4,12 @@
 
 mod reference;
 
-use std::path::Path;
-
-use lilypad::resolve::rules::Rules;
-use lilypad::resolve::{Loader, resolve};
-use lilypad::source::Sources;
 use reference::Reference;
-
-/// Finds the rule files in the folder `rules`.
-struct Folder;
-
-impl Folder {
-    fn text(name: &str) -> Option<String> {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules").join(format!("{name}.rules"));
-        std::fs::read_to_string(path).ok()
-    }
-}
-
-impl Loader for Folder {
-    fn base(&self, name: &str, _: &str) -> Option<(String, String)> {
-        Some((format!("{name}.rules"), Self::text(name)?))
-    }
-}
-
-fn rules(name: &str, options: &str) -> Rules {
-    let mut sources = Sources::new();
-    let root = sources.add(format!("{name}.rules"), Folder::text(name).unwrap());
-    let options: Vec<(String, String)> = options
-        .split_whitespace()
-        .map(|option| option.split_once('=').unwrap())
-        .map(|(name, value)| (name.to_owned(), value.to_owned()))
-        .collect();
-    match resolve(&mut sources, root, &Folder, &options) {
-        Ok((rules, _)) => rules,
-        Err(diagnostics) => panic!("{name}: {diagnostics:#?}"),
-    }
-}
+use reference::files::rules;
 
 /// Every count of the table in order, from depth 1 on.
 fn counts(name: &str, options: &str, expected: &[u64]) {
-    let reference = Reference::new(&rules(name, options));
+    let reference = Reference::new(&rules(name, options).unwrap());
     let start = reference.start();
     for (depth, expected) in (1..).zip(expected) {
         let time = std::time::Instant::now();

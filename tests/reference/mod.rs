@@ -18,6 +18,7 @@
 
 mod deeds;
 mod expr;
+pub mod files;
 mod notation;
 mod reads;
 mod sets;

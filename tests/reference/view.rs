@@ -68,13 +68,10 @@ impl Reference {
         if let Some(board) = &view.board {
             position.board = self.board_of(board);
         }
-        if let Some(hands) = &view.hands {
-            position.hands = hands
-                .iter()
-                .map(|(player, kind, held)| ((self.player_named(player), self.kind_named(kind)), *held))
-                .filter(|(_, held)| *held > 0)
-                .collect();
+        for (player, kind, held) in view.hands.iter().flatten() {
+            position.hands.insert((self.player_named(player), self.kind_named(kind)), *held);
         }
+        position.hands.retain(|_, held| *held > 0);
         for (name, value) in &view.memories {
             let memory = self.rules.memories.iter().position(|memory| memory.name == *name).unwrap();
             position.memories[memory] = match value {
