@@ -81,10 +81,7 @@ impl Board {
     /// The point of that name.
     #[must_use]
     pub fn point(&self, name: &str) -> Option<PointId> {
-        self.points
-            .iter()
-            .position(|p| p.name == name)
-            .and_then(|i| PointId::try_from(i).ok())
+        self.points.iter().position(|p| p.name == name).and_then(|i| PointId::try_from(i).ok())
     }
 
     /// The set of directions of that name.
@@ -96,11 +93,6 @@ impl Board {
     /// One step from `from` in elementary direction `direction`.
     #[must_use]
     pub fn step(&self, from: PointId, direction: usize) -> Option<PointId> {
-        self.directions
-            .get(direction)?
-            .step
-            .get(usize::from(from))
-            .copied()
-            .flatten()
+        self.directions.get(direction)?.step.get(usize::from(from)).copied().flatten()
     }
 }

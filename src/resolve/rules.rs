@@ -549,9 +549,7 @@ impl Type {
         match (self, other) {
             (a, b) if a == b => Some(a),
             (Self::Point | Self::Points, Self::Point | Self::Points) => Some(Self::Points),
-            (Self::Direction | Self::Directions, Self::Direction | Self::Directions) => {
-                Some(Self::Directions)
-            }
+            (Self::Direction | Self::Directions, Self::Direction | Self::Directions) => Some(Self::Directions),
             _ => None,
         }
     }
