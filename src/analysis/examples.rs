@@ -108,24 +108,17 @@ fn run_one(example: &Example, game: &Game) -> Report {
 fn begin(example: &Example, game: &Game) -> Result<Play, Failure> {
     let fail = |error: RunError| Failure::new(error.to_string());
     let mut play = match &example.position {
-        Some(view) => Play::from_view(game, view).map_err(fail)?,
-        None => Play::new(game).map_err(fail)?,
+        Some(view) => game.play_from(view).map_err(fail)?,
+        None => game.play().map_err(fail)?,
     };
     for (number, text) in (1..).zip(&example.play) {
-        play.make_text(text).map_err(|error| refused(&format!("move {number} of `play`"), error))?;
+        play.make_text(text).map_err(|error| refused(&format!("move {number} of `play`"), &error))?;
     }
     Ok(play)
 }
 
-fn refused(what: &str, error: MoveError) -> Failure {
-    let message = format!("{what}: {error}");
-    match error {
-        MoveError::Illegal { near, .. } if !near.is_empty() => {
-            Failure::new(format!("{message}; near it: {}", near.join(", ")))
-        }
-        MoveError::Ambiguous { moves, .. } => Failure::new(format!("{message}: {}", moves.join(", "))),
-        _ => Failure::new(message),
-    }
+fn refused(what: &str, error: &MoveError) -> Failure {
+    Failure::new(format!("{what}: {error}"))
 }
 
 type Failures = Vec<Failure>;
@@ -157,7 +150,7 @@ fn legal(example: &Example, _: &Game, play: &mut Play, failures: &mut Failures) 
                 play.undo();
             }
             Err(MoveError::Run(error)) => return Err(error),
-            Err(error) => failures.push(refused(&format!("`{text}` must be legal"), error)),
+            Err(error) => failures.push(refused(&format!("`{text}` must be legal"), &error)),
         }
     }
     Ok(())
@@ -192,7 +185,7 @@ fn result(example: &Example, game: &Game, play: &mut Play, failures: &mut Failur
 
 fn compare_result(want: &ExpectedResult, have: Option<GameResult>, rules: &Rules, then: &str, failures: &mut Failures) {
     let winner = |result: &GameResult| result.winner.and_then(|w| rules.players.get(w)).map(|p| p.name.clone());
-    let end = |result: &GameResult| rules.ends.get(result.end).map(|e| e.name.clone());
+    let end = |result: &GameResult| result.end.and_then(|e| rules.ends.get(e)).map(|e| e.name.clone());
     let agrees = match (want, &have) {
         (ExpectedResult::None, None) => true,
         (ExpectedResult::Over { winner: w, end: e }, Some(result)) => {
@@ -252,7 +245,7 @@ fn after(example: &Example, game: &Game, play: &mut Play, failures: &mut Failure
                 play.undo();
             }
             Err(MoveError::Run(error)) => return Err(error),
-            Err(error) => failures.push(refused(&format!("`{}` of `after`", after.text), error)),
+            Err(error) => failures.push(refused(&format!("`{}` of `after`", after.text), &error)),
         }
     }
     Ok(())

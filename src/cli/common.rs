@@ -111,40 +111,20 @@ impl Refused {
 
     /// A position that does not fit, or a turn with too many ways.
     pub fn run(error: &RunError) -> Self {
-        let (code, message) = (run_code(error), error.to_string());
+        let (code, message) = (error.code(), error.to_string());
         Self { text: output::coded_error(code, &message), json: json!({ "code": code, "message": message }) }
     }
 
     /// A move that cannot be made; `which` says where it was given.
     pub fn made(error: &MoveError, which: &str) -> Self {
-        let (code, near) = match error {
-            MoveError::Run(error) => return Self::run(error),
-            MoveError::Illegal { near, .. } => ("E0904", near.as_slice()),
-            MoveError::Ambiguous { moves, .. } => ("E0905", moves.as_slice()),
-            _ => ("E0904", [].as_slice()),
+        let near = match error {
+            MoveError::Illegal { near, .. } => near.as_slice(),
+            MoveError::Ambiguous { moves, .. } => moves.as_slice(),
+            MoveError::Finished { .. } | MoveError::Run(_) => &[],
         };
-        let message = format!("{which}: {error}");
-        let mut text = output::coded_error(code, &message);
-        if let Some(advice) = near_misses(error) {
-            let _ = write!(text, "\n  = help: {advice}");
-        }
+        let (code, message) = (error.code(), format!("{which}: {error}"));
+        let text = output::coded_error(code, &message);
         Self { text, json: json!({ "code": code, "message": message, "near": near }) }
-    }
-}
-
-/// What a refused move could have been.
-pub fn near_misses(error: &MoveError) -> Option<String> {
-    match error {
-        MoveError::Illegal { near, .. } if !near.is_empty() => Some(format!("near it are {}", near.join("; "))),
-        MoveError::Ambiguous { moves, .. } => Some(format!("it could be {}", moves.join("; "))),
-        _ => None,
-    }
-}
-
-fn run_code(error: &RunError) -> &'static str {
-    match error {
-        RunError::BadPosition(_) => "E0902",
-        _ => "E0906",
     }
 }
 
@@ -209,8 +189,8 @@ pub fn begin(game: &GameArgs, at: &StartArgs) -> Result<Begun> {
 
 fn begin_at(game: Game, start: Start, file: &str) -> Result<Begun, Refused> {
     let play = match &start.position {
-        Some(view) => Play::from_view(&game, view),
-        None => Play::new(&game),
+        Some(view) => game.play_from(view),
+        None => game.play(),
     };
     let mut play = play.map_err(|e| Refused::run(&e))?;
     for (number, text) in (1..).zip(&start.moves) {
@@ -263,7 +243,7 @@ pub fn option_text(value: &OptionValue) -> String {
 pub fn result_json(game: &Game, result: &GameResult) -> Value {
     let rules = game.rules();
     let winner = result.winner.and_then(|w| rules.players.get(w)).map(|p| p.name.as_str());
-    json!({ "winner": winner, "draw": winner.is_none(), "end": rules.ends.get(result.end).map(|e| e.name.as_str()) })
+    json!({ "winner": winner, "draw": winner.is_none(), "end": result.end.and_then(|e| rules.ends.get(e)).map(|e| e.name.as_str()) })
 }
 
 /// What every answer about a position begins with.

@@ -16,7 +16,7 @@ use rand_core::{Rng as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::Exit;
-use super::common::{Begun, GameArgs, Refused, StartArgs, begin, changed_options, near_misses};
+use super::common::{Begun, GameArgs, Refused, StartArgs, begin, changed_options};
 use super::output::{counted, print};
 
 /// Play a game in the terminal
@@ -201,22 +201,17 @@ impl Table {
     }
 
     fn make(&mut self, text: &str, out: &mut String) -> Result<()> {
-        match self.play().make_text(text) {
-            Ok(()) => {
-                self.begun.start.moves.push(text.to_owned());
+        match self.play().read(text) {
+            Ok(made) => {
+                self.begun.play.make(&made);
+                self.begun.start.moves.push(made.text);
                 self.note_farewell();
                 self.move_at_random(out)?;
                 self.show(out)
             }
             Err(MoveError::Run(error)) => Err(Refused::run(&error).into()),
             Err(error) => {
-                let _ = write!(out, "{error}");
-                match near_misses(&error) {
-                    Some(advice) => {
-                        let _ = writeln!(out, "; {advice}");
-                    }
-                    None => out.push_str("; `moves` lists what is legal\n"),
-                }
+                let _ = writeln!(out, "{error}");
                 Ok(())
             }
         }

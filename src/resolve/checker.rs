@@ -5,8 +5,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::board::{Board, Family};
 use super::names::Global;
 use super::rules::{
-    ActionId, DefinitionId, Domain, Expr, GameOption, Kind, Local, LocalId, MemoryType,
-    OptionValue, Player, PropertyId, Stmt, TemplatePart, Type,
+    ActionId, DefinitionId, Domain, Expr, GameOption, Kind, Local, LocalId, MemoryType, OptionValue, Player,
+    PropertyId, Stmt, TemplatePart, Type,
 };
 use crate::diagnostic::Diagnostic;
 use crate::source::{Sources, Span};
@@ -279,9 +279,7 @@ impl<'a> Checker<'a> {
             if !self.diagnostics.iter().any(|d| d.code == "E0802") {
                 self.report(
                     Diagnostic::new("E0802", span, "too many things stand inside each other here")
-                        .help(format!(
-                            "the limit is {MOST_NESTING} levels, definitions inside definitions included"
-                        )),
+                        .help(format!("the limit is {MOST_NESTING} levels, definitions inside definitions included")),
                 );
             }
             return None;
@@ -341,12 +339,8 @@ impl<'a> Checker<'a> {
         let before = self.scope.iter().find(|b| b.0 == name.value).map(|b| b.2);
         let before = before.or_else(|| self.names.get(&name.value).map(|(_, span)| *span));
         if let Some(before) = before {
-            let mut error = Diagnostic::new(
-                "E0202",
-                name.span,
-                format!("the name `{}` is taken already", name.value),
-            )
-            .help("call this one something else");
+            let mut error = Diagnostic::new("E0202", name.span, format!("the name `{}` is taken already", name.value))
+                .help("call this one something else");
             if before != Span::default() {
                 error = error.related(before, "here");
             }
@@ -368,9 +362,8 @@ impl<'a> Checker<'a> {
         if self.scope.iter().any(|b| b.0 == name) {
             return None;
         }
-        let is_word = |o: &GameOption| {
-            matches!(&o.domain, Domain::OneOf(v) if matches!(v.first(), Some(OptionValue::Word(_))))
-        };
+        let is_word =
+            |o: &GameOption| matches!(&o.domain, Domain::OneOf(v) if matches!(v.first(), Some(OptionValue::Word(_))));
         self.options.get(*i).is_some_and(is_word).then_some(*i)
     }
 
@@ -393,9 +386,7 @@ impl<'a> Checker<'a> {
 /// What to write instead of a word that has no meaning here.
 fn help_for(need: Need, place: Place) -> Option<&'static str> {
     match (need, place) {
-        (Need::Mover, Place::End | Place::Claim) => {
-            Some("nobody is moving here: say `next player` or `last player`")
-        }
+        (Need::Mover, Place::End | Place::Claim) => Some("nobody is moving here: say `next player` or `last player`"),
         (Need::Mover, Place::Setup | Place::Memory) => {
             Some("nobody is moving yet: say the player's name, or `for each p in players`")
         }
@@ -406,12 +397,10 @@ fn help_for(need: Need, place: Place) -> Option<&'static str> {
             Some("the turn is over here; a `memory` can carry a value out of it")
         }
         (Need::Piece, _) => Some("no piece has been picked here"),
-        (Need::End, Place::Turn | Place::Action | Place::Effect | Place::Law) => {
-            Some("say `mover` or `opponent`")
-        }
-        (Need::PossibleTurn, Place::Turn | Place::Action | Place::Effect | Place::Law) => {
-            Some("a legal turn would have to be known before it can be asked for; ask in an `end`, or ask for `possible ACTION`")
-        }
+        (Need::End, Place::Turn | Place::Action | Place::Effect | Place::Law) => Some("say `mover` or `opponent`"),
+        (Need::PossibleTurn, Place::Turn | Place::Action | Place::Effect | Place::Law) => Some(
+            "a legal turn would have to be known before it can be asked for; ask in an `end`, or ask for `possible ACTION`",
+        ),
         _ => None,
     }
 }

@@ -128,9 +128,7 @@ pub(super) fn except(left: Expr, right: Expr, ty: Type, span: Span) -> Expr {
 
 pub(super) fn reverse(set: Expr, board: &Board, span: Span) -> Expr {
     if let Some(d) = as_directions(&set) {
-        let turned = members(d)
-            .filter_map(|i| board.directions.get(i)?.reverse)
-            .fold(0, |set, i| set | (1 << i));
+        let turned = members(d).filter_map(|i| board.directions.get(i)?.reverse).fold(0, |set, i| set | (1 << i));
         return directions(turned, span);
     }
     let ty = set.ty;
@@ -147,21 +145,17 @@ pub(super) fn neighbours(set: Expr, along: Expr, steps: Expr, board: &Board, spa
     if let (Some(from), Some(d), Some(n)) = known
         && n <= MOST_STEPS
     {
-        let one = |p: PointId, i: usize| {
-            (0..n).try_fold(p, |at, _| board.step(at, i))
-        };
+        let one = |p: PointId, i: usize| (0..n).try_fold(p, |at, _| board.step(at, i));
         let reached = from.iter().flat_map(|&p| members(d).filter_map(move |i| one(p, i)));
         return points(if n < 1 { from.to_vec() } else { reached.collect() }, span);
     }
-    let kind =
-        ExprKind::Neighbours { set: boxed(set), along: boxed(along), steps: boxed(steps) };
+    let kind = ExprKind::Neighbours { set: boxed(set), along: boxed(along), steps: boxed(steps) };
     Expr::new(kind, Type::Points, span)
 }
 
 pub(super) fn opposite(set: Expr, half_turn: &[PointId], span: Span) -> Expr {
     if let Some(from) = as_points(&set) {
-        let turned: Vec<PointId> =
-            from.iter().filter_map(|&p| half_turn.get(usize::from(p)).copied()).collect();
+        let turned: Vec<PointId> = from.iter().filter_map(|&p| half_turn.get(usize::from(p)).copied()).collect();
         if set.ty == Type::Point
             && let [p] = turned[..]
         {
@@ -256,11 +250,7 @@ pub(super) fn either(test: Expr, then: Expr, otherwise: Expr, ty: Type, span: Sp
         Some(true) => then,
         Some(false) => otherwise,
         None => {
-            let kind = ExprKind::If {
-                test: boxed(test),
-                then: boxed(then),
-                otherwise: boxed(otherwise),
-            };
+            let kind = ExprKind::If { test: boxed(test), then: boxed(then), otherwise: boxed(otherwise) };
             Expr::new(kind, ty, span)
         }
     }

@@ -147,9 +147,7 @@ impl Checker<'_> {
             ExprKind::Words("turn number") => Some(Type::Number),
             ExprKind::Name(n) if matches!(n.as_str(), "mover" | "opponent") => Some(Type::Player),
             ExprKind::Name(n) if matches!(n.as_str(), "yes" | "no") => Some(Type::Truth),
-            ExprKind::Name(n) if matches!(n.as_str(), "here" | "origin" | "none") => {
-                Some(Type::Points)
-            }
+            ExprKind::Name(n) if matches!(n.as_str(), "here" | "origin" | "none") => Some(Type::Points),
             ExprKind::Name(n) => match self.names.get(n)?.0 {
                 Global::Player(_) => Some(Type::Player),
                 Global::Point(_) | Global::Kind(_) => Some(Type::Points),

@@ -60,11 +60,7 @@ impl<'a> Checker<'a> {
             }
             for owner in owners {
                 self.declare(&owner.name.value, owner.name.span, Global::Kind(self.kinds.len()));
-                self.kinds.push(Kind {
-                    name: owner.name.value.clone(),
-                    neutral: owner.neutral,
-                    span: owner.name.span,
-                });
+                self.kinds.push(Kind { name: owner.name.value.clone(), neutral: owner.neutral, span: owner.name.span });
             }
             self.kind_properties = self.tables(owners);
         }
@@ -77,11 +73,14 @@ impl<'a> Checker<'a> {
         let at = owners.get(2).map_or(span, |third| third.name.span);
         self.report(
             Diagnostic::new("E0804", at, "a game has two players")
-                .label(format!("here {}", match owners.len() {
-                    0 => "there is none".to_owned(),
-                    1 => "there is one".to_owned(),
-                    n => format!("there are {n}"),
-                }))
+                .label(format!(
+                    "here {}",
+                    match owners.len() {
+                        0 => "there is none".to_owned(),
+                        1 => "there is one".to_owned(),
+                        n => format!("there are {n}"),
+                    }
+                ))
                 .help("games for two are supported so far"),
         );
     }
@@ -120,11 +119,7 @@ impl<'a> Checker<'a> {
     }
 
     fn twice(&mut self, name: &Name) {
-        self.report(Diagnostic::new(
-            "E0202",
-            name.span,
-            format!("`{}` is said twice in this block", name.value),
-        ));
+        self.report(Diagnostic::new("E0202", name.span, format!("`{}` is said twice in this block", name.value)));
     }
 
     /// Each player has all properties that any player has.
@@ -151,9 +146,11 @@ impl<'a> Checker<'a> {
         for error in lacking {
             self.report(error);
         }
-        self.player_properties.retain(|t| t.values.iter().all(Option::is_some) || {
-            self.half_read.insert(t.name.clone());
-            false
+        self.player_properties.retain(|t| {
+            t.values.iter().all(Option::is_some) || {
+                self.half_read.insert(t.name.clone());
+                false
+            }
         });
     }
 
@@ -250,8 +247,7 @@ impl<'a> Checker<'a> {
                 let (low, high) = (low?, high?);
                 if low > high {
                     self.report(
-                        Diagnostic::new("E0503", span, "this range is empty")
-                            .help("the smaller number comes first"),
+                        Diagnostic::new("E0503", span, "this range is empty").help("the smaller number comes first"),
                     );
                     return None;
                 }
@@ -263,14 +259,11 @@ impl<'a> Checker<'a> {
     /// The board, with its settings.
     pub fn board(&mut self, items: &'a [Item]) {
         let found = items.iter().find_map(|i| match &i.kind {
-            ItemKind::Board { family, args, settings, lines } => {
-                Some((family, args, settings, lines, i.span))
-            }
+            ItemKind::Board { family, args, settings, lines } => Some((family, args, settings, lines, i.span)),
             _ => None,
         });
         let Some((family, args, settings, lines, span)) = found else { return };
-        let sizes: Vec<Option<Size>> =
-            args.iter().map(|a| self.size(a).map(|n| (n, a.span))).collect();
+        let sizes: Vec<Option<Size>> = args.iter().map(|a| self.size(a).map(|n| (n, a.span))).collect();
         let Some(sizes) = sizes.into_iter().collect::<Option<Vec<Size>>>() else { return };
         if family.value != "graph"
             && let Some(point) = lines.iter().flatten().next()

@@ -23,9 +23,7 @@ mod walk;
 pub use variants::{Loader, MOST_FILES};
 
 use checker::{Checker, Place, State};
-use rules::{
-    Action, ClaimItem, Definition, End, Memory, Named, Note, PropertyTable, Rules, Stmt, TagKind,
-};
+use rules::{Action, ClaimItem, Definition, End, Memory, Named, Note, PropertyTable, Rules, Stmt, TagKind};
 use variants::Merged;
 
 use crate::diagnostic::{Diagnostic, Severity};
@@ -121,15 +119,14 @@ impl<'a> Checker<'a> {
         }
         for keyword in ["board", "players", "pieces", "turn"] {
             if !merged.items.iter().any(|i| i.kind.keyword() == keyword) {
-                self.report(
-                    Diagnostic::new("E0203", merged.header, format!("this game has no `{keyword}`"))
-                        .help(match keyword {
-                            "board" => "add one: `board square(8, 8)`",
-                            "players" => "add them: `players { White, Black }`",
-                            "pieces" => "add them: `pieces { stone }`",
-                            _ => "add it: `turn { place stone on empty }`",
-                        }),
-                );
+                self.report(Diagnostic::new("E0203", merged.header, format!("this game has no `{keyword}`")).help(
+                    match keyword {
+                        "board" => "add one: `board square(8, 8)`",
+                        "players" => "add them: `players { White, Black }`",
+                        "pieces" => "add them: `pieces { stone }`",
+                        _ => "add it: `turn { place stone on empty }`",
+                    },
+                ));
             }
         }
     }
@@ -274,10 +271,9 @@ impl<'a> Checker<'a> {
             return;
         }
         let name = &param.name.value;
-        self.report(
-            Diagnostic::new("E0301", param.name.span, format!("nothing tells what `{name}` is"))
-                .help(format!("say it: `{name}: player`, or `points`, `point`, `number`, `truth`, `direction`, `directions`")),
-        );
+        self.report(Diagnostic::new("E0301", param.name.span, format!("nothing tells what `{name}` is")).help(
+            format!("say it: `{name}: player`, or `points`, `point`, `number`, `truth`, `direction`, `directions`"),
+        ));
     }
 
     /// Puts the checked parts together.

@@ -32,18 +32,79 @@ impl Global {
 
 /// Words that can stand alone as an expression.
 pub(super) const WORDS: [&str; 51] = [
-    "mover", "opponent", "own", "enemy", "neutral", "empty", "occupied", "board", "none", "piece",
-    "here", "origin", "visited", "jumped", "taken", "top", "bottom", "left", "right", "corners",
-    "centre", "dark", "passes", "players", "yes", "no", "north", "east", "south", "west",
-    "northeast", "northwest", "southeast", "southwest", "orthogonal", "diagonal", "all", "up",
-    "down", "neighbours", "groups", "count", "sight", "reach", "between", "runs", "connects",
-    "sizes", "opposite", "hand", "occurrences",
+    "mover",
+    "opponent",
+    "own",
+    "enemy",
+    "neutral",
+    "empty",
+    "occupied",
+    "board",
+    "none",
+    "piece",
+    "here",
+    "origin",
+    "visited",
+    "jumped",
+    "taken",
+    "top",
+    "bottom",
+    "left",
+    "right",
+    "corners",
+    "centre",
+    "dark",
+    "passes",
+    "players",
+    "yes",
+    "no",
+    "north",
+    "east",
+    "south",
+    "west",
+    "northeast",
+    "northwest",
+    "southeast",
+    "southwest",
+    "orthogonal",
+    "diagonal",
+    "all",
+    "up",
+    "down",
+    "neighbours",
+    "groups",
+    "count",
+    "sight",
+    "reach",
+    "between",
+    "runs",
+    "connects",
+    "sizes",
+    "opposite",
+    "hand",
+    "occurrences",
 ];
 
 /// Words that are called like a definition.
 pub(super) const FUNCTIONS: [&str; 18] = [
-    "row", "column", "level", "neighbours", "sight", "between", "reach", "runs", "opposite",
-    "groups", "sizes", "count", "x", "y", "z", "connects", "occurrences", "leap",
+    "row",
+    "column",
+    "level",
+    "neighbours",
+    "sight",
+    "between",
+    "reach",
+    "runs",
+    "opposite",
+    "groups",
+    "sizes",
+    "count",
+    "x",
+    "y",
+    "z",
+    "connects",
+    "occurrences",
+    "leap",
 ];
 
 impl Checker<'_> {
@@ -70,12 +131,8 @@ impl Checker<'_> {
             if let Some((other, span)) = self.names.get(&name) {
                 let (words, span) = (other.words(), *span);
                 self.report(
-                    Diagnostic::new(
-                        "E0202",
-                        span,
-                        format!("`{name}` is {words} and a point of the board"),
-                    )
-                    .help("choose another name"),
+                    Diagnostic::new("E0202", span, format!("`{name}` is {words} and a point of the board"))
+                        .help("choose another name"),
                 );
             } else {
                 self.names.insert(name, (Global::Point(id), Span::default()));
@@ -121,8 +178,7 @@ impl Checker<'_> {
     /// Says that the board lacks this point.
     pub fn no_such_point(&mut self, name: &str, span: Span) {
         let near = nearest(name, self.board.points.iter().map(|p| p.name.as_str()));
-        let error =
-            Diagnostic::new("E0401", span, format!("the board has no point `{name}`"));
+        let error = Diagnostic::new("E0401", span, format!("the board has no point `{name}`"));
         let error = match near {
             Some(near) => error.suggest(span, near),
             None => error,

@@ -56,12 +56,8 @@ impl Checker<'_> {
         let domain = self.domain(domain)?;
         let chosen = given.and_then(|text| self.given_value(name, &domain, text, item.span));
         let default = self.default(name, &domain, default, chosen.is_some())?;
-        let tags = item
-            .tags
-            .iter()
-            .filter(|t| t.kind != TagKind::Source)
-            .map(|t| (t.kind, t.text.value.clone()))
-            .collect();
+        let tags =
+            item.tags.iter().filter(|t| t.kind != TagKind::Source).map(|t| (t.kind, t.text.value.clone())).collect();
         Some(GameOption {
             name: name.value.clone(),
             value: chosen.unwrap_or_else(|| default.clone()),
@@ -81,8 +77,7 @@ impl Checker<'_> {
                 let (low, high) = (low?, high?);
                 if low > high {
                     self.report(
-                        Diagnostic::new("E0503", span, "this range is empty")
-                            .help("the smaller number comes first"),
+                        Diagnostic::new("E0503", span, "this range is empty").help("the smaller number comes first"),
                     );
                     return None;
                 }
@@ -115,13 +110,7 @@ impl Checker<'_> {
     }
 
     /// The value behind `usually`. One that does not fit does no harm where another was chosen.
-    fn default(
-        &mut self,
-        name: &Name,
-        domain: &Domain,
-        default: &ast::Expr,
-        chosen: bool,
-    ) -> Option<OptionValue> {
+    fn default(&mut self, name: &Name, domain: &Domain, default: &ast::Expr, chosen: bool) -> Option<OptionValue> {
         let words = matches!(domain, Domain::OneOf(v) if matches!(v.first(), Some(OptionValue::Word(_))));
         let value = match (&default.kind, words) {
             (ast::ExprKind::Name(word), true) => OptionValue::Word(word.clone()),
@@ -157,20 +146,13 @@ impl Checker<'_> {
     fn given_value(&mut self, name: &Name, domain: &Domain, text: &str, span: Span) -> Option<OptionValue> {
         let numbers = !matches!(domain, Domain::OneOf(v) if matches!(v.first(), Some(OptionValue::Word(_))));
         let text = text.trim();
-        let value = if numbers {
-            text.parse().ok().map(OptionValue::Number)
-        } else {
-            Some(OptionValue::Word(text.to_owned()))
-        };
+        let value =
+            if numbers { text.parse().ok().map(OptionValue::Number) } else { Some(OptionValue::Word(text.to_owned())) };
         if let Some(value) = value.as_ref().filter(|v| fits(domain, v)) {
             return Some(value.clone());
         }
-        let error = Diagnostic::new(
-            "E0501",
-            span,
-            format!("the option `{}` cannot be `{text}`", name.value),
-        )
-        .label(format!("it is {}", listed_domain(domain)));
+        let error = Diagnostic::new("E0501", span, format!("the option `{}` cannot be `{text}`", name.value))
+            .label(format!("it is {}", listed_domain(domain)));
         let near = value.as_ref().and_then(|v| near_word(domain, v));
         self.report(match near {
             Some(near) => error.help(format!("did you mean `{near}`?")),

@@ -42,9 +42,7 @@ impl Checker<'_> {
         let test = self.condition(test);
         let known = test.as_ref().and_then(fold::as_truth);
         let then = self.unless_dead(known == Some(false), |c| c.block(then));
-        let otherwise = otherwise
-            .map(|b| self.unless_dead(known == Some(true), |c| c.block(b)))
-            .unwrap_or_default();
+        let otherwise = otherwise.map(|b| self.unless_dead(known == Some(true), |c| c.block(b))).unwrap_or_default();
         match known {
             Some(true) => out.extend(then),
             Some(false) => out.extend(otherwise),
@@ -56,12 +54,8 @@ impl Checker<'_> {
     fn statement_kind(&mut self, stmt: &ast::Stmt) -> Option<StmtKind> {
         let span = stmt.span;
         Some(match &stmt.kind {
-            ast::StmtKind::Pick(from) => {
-                StmtKind::Pick { from: self.typed(from, Type::Points)?, lift: false }
-            }
-            ast::StmtKind::Lift(from) => {
-                StmtKind::Pick { from: self.typed(from, Type::Points)?, lift: true }
-            }
+            ast::StmtKind::Pick(from) => StmtKind::Pick { from: self.typed(from, Type::Points)?, lift: false },
+            ast::StmtKind::Lift(from) => StmtKind::Pick { from: self.typed(from, Type::Points)?, lift: true },
             ast::StmtKind::Step { .. }
             | ast::StmtKind::Slide { .. }
             | ast::StmtKind::Jump { .. }
@@ -73,10 +67,9 @@ impl Checker<'_> {
             | ast::StmtKind::Change { .. } => self.piece_statement(stmt)?,
             ast::StmtKind::Choose { name, from } => self.choose(name, from)?,
             ast::StmtKind::Remember { memory, value } => self.remember(memory, value)?,
-            ast::StmtKind::Require { test, because } => StmtKind::Require {
-                test: self.condition(test)?,
-                because: because.as_ref().map(|b| b.value.clone()),
-            },
+            ast::StmtKind::Require { test, because } => {
+                StmtKind::Require { test: self.condition(test)?, because: because.as_ref().map(|b| b.value.clone()) }
+            }
             ast::StmtKind::If { .. } => return None,
             ast::StmtKind::IfPossible { body, otherwise } => StmtKind::IfPossible {
                 body: self.block(body),
@@ -90,12 +83,8 @@ impl Checker<'_> {
                 let body = self.block(body);
                 StmtKind::Most { number: number?, body }
             }
-            ast::StmtKind::Either(blocks) => {
-                StmtKind::Either(blocks.iter().map(|b| self.block(b)).collect())
-            }
-            ast::StmtKind::ForEach { name, set, filter, body } => {
-                self.for_each(name, set, filter.as_ref(), body)?
-            }
+            ast::StmtKind::Either(blocks) => StmtKind::Either(blocks.iter().map(|b| self.block(b)).collect()),
+            ast::StmtKind::ForEach { name, set, filter, body } => self.for_each(name, set, filter.as_ref(), body)?,
             ast::StmtKind::Do { action, args } => {
                 let (action, args) = self.action_call(action, args, span)?;
                 StmtKind::Do { action, args }
@@ -143,8 +132,7 @@ impl Checker<'_> {
                 let along = self.along(along.as_ref(), stmt.span);
                 let past = optional(self, past);
                 let land = self.land(land);
-                let past = past?
-                    .unwrap_or_else(|| Expr::new(ExprKind::Empty, Type::Points, stmt.span));
+                let past = past?.unwrap_or_else(|| Expr::new(ExprKind::Empty, Type::Points, stmt.span));
                 Some(StmtKind::Slide { along: along?, past, land: land? })
             }
             ast::StmtKind::Jump { along, before, over, after, land } => {
@@ -153,13 +141,7 @@ impl Checker<'_> {
                 let over = self.typed(over, Type::Points);
                 let after = optional(self, after);
                 let land = self.land(land);
-                Some(StmtKind::Jump {
-                    along: along?,
-                    before: before?,
-                    over: over?,
-                    after: after?,
-                    land: land?,
-                })
+                Some(StmtKind::Jump { along: along?, before: before?, over: over?, after: after?, land: land? })
             }
             ast::StmtKind::Move { piece, land } => {
                 let piece = optional(self, piece);
@@ -267,9 +249,7 @@ impl Checker<'_> {
                 let to = match to {
                     None => Some(None),
                     Some(ast::HandRef::Owner(_)) => Some(Some(HandOf::Owner)),
-                    Some(ast::HandRef::Player(p)) => {
-                        self.player(p).map(|p| Some(HandOf::Player(p)))
-                    }
+                    Some(ast::HandRef::Player(p)) => self.player(p).map(|p| Some(HandOf::Player(p))),
                 };
                 Some(StmtKind::Remove { set: set?, to: to? })
             }
@@ -297,10 +277,8 @@ impl Checker<'_> {
             None if neutral || !whose => Some((kind, None)),
             None if self.place == Place::Setup => {
                 self.report(
-                    Diagnostic::new("E0305", piece.span, "whose piece is this?").help(format!(
-                        "nobody is moving yet: say `{} of …`",
-                        piece.kind.value
-                    )),
+                    Diagnostic::new("E0305", piece.span, "whose piece is this?")
+                        .help(format!("nobody is moving yet: say `{} of …`", piece.kind.value)),
                 );
                 None
             }
@@ -328,9 +306,7 @@ impl Checker<'_> {
         let list = self.list(from);
         let ty = list.as_ref().map(|l| l.1);
         // Two branches may choose under one name, and `writes` means whichever was chosen.
-        let same = |l: &usize| {
-            self.locals.get(*l).is_some_and(|l| l.name == name.value && Some(l.ty) == ty)
-        };
+        let same = |l: &usize| self.locals.get(*l).is_some_and(|l| l.name == name.value && Some(l.ty) == ty);
         let known = self.chosen.iter().copied().find(same);
         let bound = self.scope.iter().any(|b| b.0 == name.value);
         let local = match known {
@@ -394,12 +370,8 @@ impl Checker<'_> {
             None => None,
         };
         if let Some(what) = what {
-            let error = Diagnostic::new(
-                "E0609",
-                name.span,
-                format!("`{}` is {what}, not a memory", name.value),
-            )
-            .help("`remember` sets a `memory` or a `history`");
+            let error = Diagnostic::new("E0609", name.span, format!("`{}` is {what}, not a memory", name.value))
+                .help("`remember` sets a `memory` or a `history`");
             self.report(error);
             return;
         }

@@ -99,11 +99,7 @@ fn chain(
     (files, broken)
 }
 
-fn find(
-    base: &Name,
-    shown: &[String],
-    loader: &dyn Loader,
-) -> Result<(String, String), Box<Diagnostic>> {
+fn find(base: &Name, shown: &[String], loader: &dyn Loader) -> Result<(String, String), Box<Diagnostic>> {
     let name = base.value.as_str();
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '\'');
     if name.is_empty() || !name.chars().all(plain) {
@@ -115,9 +111,8 @@ fn find(
     let from = shown.last().map_or("", String::as_str);
     let Some(found) = loader.base(name, from) else {
         return Err(Box::new(
-            Diagnostic::new("E0701", base.span, format!("there is no rule file `{name}`")).help(
-                "it is looked for beside this file, then among the embedded ones (`lilypad list`)",
-            ),
+            Diagnostic::new("E0701", base.span, format!("there is no rule file `{name}`"))
+                .help("it is looked for beside this file, then among the embedded ones (`lilypad list`)"),
         ));
     };
     if shown.contains(&found.0) {
@@ -142,9 +137,8 @@ fn info(header: &Header, diagnostics: &mut Vec<Diagnostic>) -> Vec<(String, Stri
     for (key, value) in &header.info {
         let name = key.value.as_str();
         if !KEYS.contains(&name) {
-            let mut error =
-                Diagnostic::new("E0206", key.span, format!("a game has no setting `{name}`"))
-                    .help("it has `about`, `by`, `year` and `rules`");
+            let mut error = Diagnostic::new("E0206", key.span, format!("a game has no setting `{name}`"))
+                .help("it has `about`, `by`, `year` and `rules`");
             if let Some(near) = nearest(name, KEYS) {
                 error = error.suggest(key.span, near);
             }
@@ -156,18 +150,13 @@ fn info(header: &Header, diagnostics: &mut Vec<Diagnostic>) -> Vec<(String, Stri
             (Literal::Text(text), _) => text.clone(),
             (Literal::Number(_), _) => {
                 diagnostics.push(
-                    Diagnostic::new("E0301", value.span, format!("`{name}` is a text"))
-                        .label("put it in quotes"),
+                    Diagnostic::new("E0301", value.span, format!("`{name}` is a text")).label("put it in quotes"),
                 );
                 continue;
             }
         };
         if info.iter().any(|(k, _)| k == name) {
-            diagnostics.push(Diagnostic::new(
-                "E0202",
-                key.span,
-                format!("`{name}` is said a second time"),
-            ));
+            diagnostics.push(Diagnostic::new("E0202", key.span, format!("`{name}` is said a second time")));
         }
         info.push((name.to_owned(), text));
     }
@@ -200,16 +189,10 @@ fn name_span(item: &Item) -> Span {
 }
 
 /// The base's items with the file's own put in, replaced and taken away.
-fn merge(
-    base: Option<Vec<Item>>,
-    own: Vec<Item>,
-    broken: bool,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Vec<Item> {
+fn merge(base: Option<Vec<Item>>, own: Vec<Item>, broken: bool, diagnostics: &mut Vec<Diagnostic>) -> Vec<Item> {
     let is_variant = base.is_some();
     let mut items = base.unwrap_or_default();
-    let mut from_base: FxHashMap<Key, Span> =
-        items.iter().map(|i| (key(&i.kind), name_span(i))).collect();
+    let mut from_base: FxHashMap<Key, Span> = items.iter().map(|i| (key(&i.kind), name_span(i))).collect();
     let mut seen: FxHashMap<Key, Span> = FxHashMap::default();
     for item in own {
         let key = key(&item.kind);
@@ -261,12 +244,13 @@ fn not_in_base(key: &Key, span: Span, from_base: &FxHashMap<Key, Span>) -> Diagn
     let error = Diagnostic::new("E0703", span, format!("the base has no `{}`", called(key)));
     let Some(name) = &key.1 else { return error };
     if let Some((other, place)) = from_base.iter().find(|(k, _)| k.1 == key.1) {
-        return error
-            .related(*place, format!("`{name}` is here"))
-            .help(format!("`{name}` is {} there: say `{}`", with_article(&other.0), called(other)));
+        return error.related(*place, format!("`{name}` is here")).help(format!(
+            "`{name}` is {} there: say `{}`",
+            with_article(&other.0),
+            called(other)
+        ));
     }
-    let mut names: Vec<&str> =
-        from_base.keys().filter(|k| k.0 == key.0).filter_map(|k| k.1.as_deref()).collect();
+    let mut names: Vec<&str> = from_base.keys().filter(|k| k.0 == key.0).filter_map(|k| k.1.as_deref()).collect();
     names.sort_unstable();
     match nearest(name, names.iter().copied()) {
         Some(near) => error.suggest(span, near),
@@ -277,12 +261,8 @@ fn not_in_base(key: &Key, span: Span, from_base: &FxHashMap<Key, Span>) -> Diagn
 
 fn twice(key: &Key, item: &Item, span: Span, before: Span) -> Diagnostic {
     match &key.1 {
-        Some(name) => Diagnostic::new(
-            "E0202",
-            span,
-            format!("there are two {}s called `{name}`", key.0),
-        )
-        .related(before, "the first is here"),
+        Some(name) => Diagnostic::new("E0202", span, format!("there are two {}s called `{name}`", key.0))
+            .related(before, "the first is here"),
         None => Diagnostic::new("E0204", item.span, format!("`{}` is said twice", key.0))
             .related(before, "the first is here")
             .help(format!("a file has one `{}`", key.0)),

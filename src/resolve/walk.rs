@@ -120,9 +120,7 @@ pub(super) fn statements(block: &Block) -> Vec<&Stmt> {
 pub(super) fn children(e: &Expr) -> Vec<&Expr> {
     match &e.kind {
         ExprKind::Number(_) | ExprKind::Name(_) | ExprKind::Words(_) => Vec::new(),
-        ExprKind::Call { args, levels, .. } => {
-            args.iter().chain(levels.as_deref()).collect()
-        }
+        ExprKind::Call { args, levels, .. } => args.iter().chain(levels.as_deref()).collect(),
         ExprKind::Of { owner, .. } => vec![owner],
         ExprKind::Union(parts) | ExprKind::List(parts) => parts.iter().collect(),
         ExprKind::Binary { left, right, .. } => vec![left, right],
@@ -132,9 +130,7 @@ pub(super) fn children(e: &Expr) -> Vec<&Expr> {
         }
         ExprKind::If { test, then, otherwise } => vec![test, then, otherwise],
         ExprKind::Possible { args, .. } => args.iter().collect(),
-        ExprKind::Pattern { legend, .. } => {
-            legend.iter().map(|(_, e): &(Spanned<char>, Expr)| e).collect()
-        }
+        ExprKind::Pattern { legend, .. } => legend.iter().map(|(_, e): &(Spanned<char>, Expr)| e).collect(),
     }
 }
 

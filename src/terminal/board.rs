@@ -38,7 +38,7 @@ pub fn headline(rules: &Rules, view: &PositionView, result: Option<&GameResult>)
 /// `Green wins (stuck)` or `a draw (two_passes)`.
 #[must_use]
 pub fn describe(rules: &Rules, result: &GameResult) -> String {
-    let end = rules.ends.get(result.end).map_or("?", |e| e.name.as_str());
+    let end = result.end.and_then(|e| rules.ends.get(e)).map_or("no legal move", |e| e.name.as_str());
     match result.winner.and_then(|w| rules.players.get(w)) {
         Some(player) => format!("{} wins ({end})", player.name),
         None => format!("a draw ({end})"),

@@ -49,8 +49,7 @@ impl Checker<'_> {
             }
             "occurrences" => self.occurrences(args, span),
             "connects" => {
-                let sets: Vec<Option<Expr>> =
-                    args.iter().map(|a| self.typed(a, Type::Points)).collect();
+                let sets: Vec<Option<Expr>> = args.iter().map(|a| self.typed(a, Type::Points)).collect();
                 let mut ends = sets.into_iter().collect::<Option<Vec<Expr>>>()?;
                 let set = Box::new(ends.remove(0));
                 Some(Expr::new(ExprKind::Connects { set, ends }, Type::Truth, span))
@@ -162,8 +161,7 @@ impl Checker<'_> {
     }
 
     fn leap(&mut self, args: &[ast::Expr], levels: Option<&ast::Expr>, span: Span) -> Option<Expr> {
-        let numbers: Vec<Option<i64>> =
-            args.iter().chain(levels).map(|a| self.constant_number(a)).collect();
+        let numbers: Vec<Option<i64>> = args.iter().chain(levels).map(|a| self.constant_number(a)).collect();
         let numbers = numbers.into_iter().collect::<Option<Vec<i64>>>()?;
         if !self.board_known {
             return None;
@@ -188,21 +186,12 @@ impl Checker<'_> {
             return None;
         }
         self.report(match error {
-            LeapError::WrongFamily => {
-                Diagnostic::new("E0404", span, "there are no such leaps on this board")
-                    .help("`leap(a, b)` is for squares and pyramids, `levels` for pyramids")
-            }
-            LeapError::NoStep if (a, b) == (0, 0) => {
-                Diagnostic::new("E0404", span, "this leap stays where it is")
-            }
-            LeapError::NoStep => {
-                Diagnostic::new("E0404", span, "this leap leads off the board from every point")
-            }
-            LeapError::TooMany => {
-                Diagnostic::new("E0803", span, "with this leap the board has too many directions").help(
-                    format!("a board may have up to {} directions", super::super::geometry::MOST_DIRECTIONS),
-                )
-            }
+            LeapError::WrongFamily => Diagnostic::new("E0404", span, "there are no such leaps on this board")
+                .help("`leap(a, b)` is for squares and pyramids, `levels` for pyramids"),
+            LeapError::NoStep if (a, b) == (0, 0) => Diagnostic::new("E0404", span, "this leap stays where it is"),
+            LeapError::NoStep => Diagnostic::new("E0404", span, "this leap leads off the board from every point"),
+            LeapError::TooMany => Diagnostic::new("E0803", span, "with this leap the board has too many directions")
+                .help(format!("a board may have up to {} directions", super::super::geometry::MOST_DIRECTIONS)),
         });
         None
     }

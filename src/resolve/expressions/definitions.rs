@@ -107,12 +107,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Arguments that fit their parameters.
-    fn arguments(
-        &mut self,
-        params: &[Param],
-        types: &[Option<Type>],
-        args: Vec<Option<Expr>>,
-    ) -> Option<Vec<Expr>> {
+    fn arguments(&mut self, params: &[Param], types: &[Option<Type>], args: Vec<Option<Expr>>) -> Option<Vec<Expr>> {
         let mut fitting = Vec::with_capacity(args.len());
         for ((arg, ty), param) in args.into_iter().zip(types).zip(params) {
             let Some(ty) = *ty else {
@@ -186,9 +181,8 @@ impl<'a> Checker<'a> {
         let written = param.ty.as_ref()?;
         let found = TYPES.iter().find(|(n, _)| *n == written.value).map(|(_, ty)| *ty);
         if found.is_none() {
-            let error =
-                Diagnostic::new("E0201", written.span, format!("there is no type `{}`", written.value))
-                    .help("a parameter is `points`, `point`, `player`, `number`, `truth`, `direction` or `directions`");
+            let error = Diagnostic::new("E0201", written.span, format!("there is no type `{}`", written.value))
+                .help("a parameter is `points`, `point`, `player`, `number`, `truth`, `direction` or `directions`");
             self.report(match nearest(&written.value, TYPES.map(|t| t.0)) {
                 Some(near) => error.suggest(written.span, near),
                 None => error,
@@ -250,12 +244,7 @@ impl<'a> Checker<'a> {
     }
 
     /// An action with its arguments.
-    pub fn action_call(
-        &mut self,
-        name: &Name,
-        args: &[ast::Expr],
-        span: Span,
-    ) -> Option<(ActionId, Vec<Expr>)> {
+    pub fn action_call(&mut self, name: &Name, args: &[ast::Expr], span: Span) -> Option<(ActionId, Vec<Expr>)> {
         let args: Vec<Option<Expr>> = args.iter().map(|a| self.expr(a)).collect();
         let Some(id) = self.actions.iter().position(|a| a.name.value == name.value) else {
             if !self.half_read.contains(&name.value) {

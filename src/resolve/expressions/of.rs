@@ -154,24 +154,16 @@ impl<'a> Checker<'a> {
     }
 
     /// The type of a property, and its value where that is plain. Checks it when it is first asked for.
-    fn property(
-        &mut self,
-        players: bool,
-        id: PropertyId,
-        name: &Name,
-        owner: &Expr,
-    ) -> Option<(Type, Option<Expr>)> {
+    fn property(&mut self, players: bool, id: PropertyId, name: &Name, owner: &Expr) -> Option<(Type, Option<Expr>)> {
         self.resolve_property(players, id, name.span);
         let table = if players { &self.player_properties } else { &self.kind_properties };
         let entry = table.get(id)?;
         let State::Done((ty, values)) = &entry.state else { return None };
         let ty = *ty;
         let constant = match owner.kind {
-            ExprKind::Player(p) if players => values
-                .get(p)
-                .and_then(Option::as_ref)
-                .filter(|e| fold::is_constant(e))
-                .cloned(),
+            ExprKind::Player(p) if players => {
+                values.get(p).and_then(Option::as_ref).filter(|e| fold::is_constant(e)).cloned()
+            }
             _ => None,
         };
         let needs = entry.needs.clone();
@@ -210,13 +202,8 @@ impl<'a> Checker<'a> {
     }
 
     /// All values, which must be of one type.
-    fn property_values(
-        &mut self,
-        players: bool,
-        values: &[Option<&ast::Expr>],
-    ) -> Option<(Type, Vec<Option<Expr>>)> {
-        let checked: Vec<Option<Option<Expr>>> =
-            values.iter().map(|v| v.map(|e| self.expr(e))).collect();
+    fn property_values(&mut self, players: bool, values: &[Option<&ast::Expr>]) -> Option<(Type, Vec<Option<Expr>>)> {
+        let checked: Vec<Option<Option<Expr>>> = values.iter().map(|v| v.map(|e| self.expr(e))).collect();
         let mut common: Option<(Type, Span)> = None;
         let mut good = true;
         for value in checked.iter().flatten() {
@@ -230,11 +217,7 @@ impl<'a> Checker<'a> {
                 _ => true,
             };
             if !allowed {
-                self.report(Diagnostic::new(
-                    "E0301",
-                    value.span,
-                    format!("a property cannot be {}", value.ty.words()),
-                ));
+                self.report(Diagnostic::new("E0301", value.span, format!("a property cannot be {}", value.ty.words())));
                 good = false;
                 continue;
             }

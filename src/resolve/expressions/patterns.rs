@@ -22,8 +22,7 @@ impl Checker<'_> {
         legend: &[(Spanned<char>, ast::Expr)],
         span: Span,
     ) -> Option<Expr> {
-        let sets: Vec<Option<Expr>> =
-            legend.iter().map(|(_, e)| self.typed(e, Type::Points)).collect();
+        let sets: Vec<Option<Expr>> = legend.iter().map(|(_, e)| self.typed(e, Type::Points)).collect();
         let mut good = true;
         if let Some(row) = rows.iter().find(|r| rows.len() > WIDEST || r.value.chars().count() > WIDEST) {
             self.report(Diagnostic::new("E0301", row.span, "this picture is larger than any board"));
@@ -33,9 +32,7 @@ impl Checker<'_> {
             let twice = legend.iter().take(i).find(|(c, _)| c.value == character.value);
             if let Some((first, _)) = twice {
                 let text = format!("`{}` is explained twice", character.value);
-                self.report(
-                    Diagnostic::new("E0202", character.span, text).related(first.span, "first here"),
-                );
+                self.report(Diagnostic::new("E0202", character.span, text).related(first.span, "first here"));
                 good = false;
             } else if !rows.iter().any(|r| r.value.contains(character.value)) {
                 self.report(Diagnostic::new(
@@ -78,14 +75,11 @@ fn cells(rows: &[Spanned<String>], characters: &[char]) -> Vec<Cell> {
         }
     }
     let named: Vec<Cell> = all.iter().filter(|c| c.2 < characters.len()).copied().collect();
-    let bounds = |of: fn(&Cell) -> i32| {
-        named.iter().map(of).min().unwrap_or(0)..=named.iter().map(of).max().unwrap_or(-1)
-    };
+    let bounds =
+        |of: fn(&Cell) -> i32| named.iter().map(of).min().unwrap_or(0)..=named.iter().map(of).max().unwrap_or(-1);
     let (width, height) = (bounds(|c| c.0), bounds(|c| c.1));
     let mut kept = named;
-    kept.extend(all.iter().filter(|c| {
-        c.2 == characters.len() && !(width.contains(&c.0) && height.contains(&c.1))
-    }));
+    kept.extend(all.iter().filter(|c| c.2 == characters.len() && !(width.contains(&c.0) && height.contains(&c.1))));
     kept
 }
 

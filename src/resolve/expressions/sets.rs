@@ -25,8 +25,7 @@ impl Checker<'_> {
         let first = parts.iter().flatten().next()?;
         let directions = is_directions(first.ty);
         let want = if directions { Type::Directions } else { Type::Points };
-        let fitting: Vec<Option<Expr>> =
-            parts.into_iter().map(|p| p.and_then(|p| self.fits(p, want))).collect();
+        let fitting: Vec<Option<Expr>> = parts.into_iter().map(|p| p.and_then(|p| self.fits(p, want))).collect();
         Some(fold::union(fitting.into_iter().collect::<Option<_>>()?, want, span))
     }
 
@@ -101,13 +100,7 @@ impl Checker<'_> {
     }
 
     /// `those x in S where T`.
-    pub(super) fn those(
-        &mut self,
-        name: &ast::Name,
-        set: &ast::Expr,
-        test: &ast::Expr,
-        span: Span,
-    ) -> Option<Expr> {
+    pub(super) fn those(&mut self, name: &ast::Name, set: &ast::Expr, test: &ast::Expr, span: Span) -> Option<Expr> {
         let set = self.list(set);
         let (local, test) = self.bound(name, set.as_ref().map(|s| s.1), test);
         let set = set?.0;
@@ -124,12 +117,7 @@ impl Checker<'_> {
     }
 
     /// A test in which a name is bound.
-    fn bound(
-        &mut self,
-        name: &ast::Name,
-        ty: Option<Type>,
-        test: &ast::Expr,
-    ) -> (Option<usize>, Option<Expr>) {
+    fn bound(&mut self, name: &ast::Name, ty: Option<Type>, test: &ast::Expr) -> (Option<usize>, Option<Expr>) {
         let depth = self.scope.len();
         let local = self.bind(name, ty);
         let test = self.typed(test, Type::Truth);

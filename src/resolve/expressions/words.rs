@@ -9,8 +9,19 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 
 const DIRECTIONS: [&str; 13] = [
-    "north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest",
-    "orthogonal", "diagonal", "all", "up", "down",
+    "north",
+    "east",
+    "south",
+    "west",
+    "northeast",
+    "southeast",
+    "southwest",
+    "northwest",
+    "orthogonal",
+    "diagonal",
+    "all",
+    "up",
+    "down",
 ];
 
 impl Checker<'_> {
@@ -86,15 +97,12 @@ impl Checker<'_> {
         let mover = || Box::new(Expr::new(ExprKind::Mover, Type::Player, span));
         match word {
             "mover" => self.need(Need::Mover, span, word).then(|| *mover()),
-            "opponent" => {
-                self.need(Need::Mover, span, word).then(|| fold::opponent(*mover(), span))
-            }
+            "opponent" => self.need(Need::Mover, span, word).then(|| fold::opponent(*mover(), span)),
             "own" | "enemy" => {
                 if !self.need(Need::Mover, span, word) {
                     return None;
                 }
-                let owner =
-                    if word == "own" { mover() } else { Box::new(fold::opponent(*mover(), span)) };
+                let owner = if word == "own" { mover() } else { Box::new(fold::opponent(*mover(), span)) };
                 new(ExprKind::Pieces { kind: None, owner: Some(owner) }, Type::Points)
             }
             "piece" => new(ExprKind::Pieces { kind: None, owner: None }, Type::Points),
@@ -103,9 +111,7 @@ impl Checker<'_> {
             "occupied" => new(ExprKind::Occupied, Type::Points),
             "none" => Some(fold::points(Vec::new(), span)),
             "here" | "origin" | "jumped" | "visited" | "taken" => self.turn_word(word, span),
-            "passes" => self
-                .need(Need::Play, span, word)
-                .then(|| Expr::new(ExprKind::Passes, Type::Number, span)),
+            "passes" => self.need(Need::Play, span, word).then(|| Expr::new(ExprKind::Passes, Type::Number, span)),
             "players" => new(ExprKind::Players, Type::Players),
             "yes" => Some(fold::truth(true, span)),
             "no" => Some(fold::truth(false, span)),
@@ -122,18 +128,14 @@ impl Checker<'_> {
             _ => {
                 self.unknown_value(word, span);
                 // In a branch that the options rule out, the board may well lack a point.
-                (self.dead > 0 && super::super::names::looks_like_point(word)).then(|| Expr {
-                    ty: Type::Point,
-                    ..fold::points(Vec::new(), span)
-                })
+                (self.dead > 0 && super::super::names::looks_like_point(word))
+                    .then(|| Expr { ty: Type::Point, ..fold::points(Vec::new(), span) })
             }
         }
     }
 
     fn alone(&mut self, word: &str, span: Span, help: &str) -> Option<Expr> {
-        self.report(
-            Diagnostic::new("E0205", span, format!("`{word}` does not stand alone")).help(help),
-        );
+        self.report(Diagnostic::new("E0205", span, format!("`{word}` does not stand alone")).help(help));
         None
     }
 
@@ -176,10 +178,7 @@ impl Checker<'_> {
         if self.dead == 0 {
             let known: Vec<&str> = self.board.named.iter().map(|(n, _)| n.as_str()).collect();
             let help = format!("it has {}", super::super::variants::listed(&known));
-            self.report(
-                Diagnostic::new("E0404", span, format!("this board has no direction `{word}`"))
-                    .help(help),
-            );
+            self.report(Diagnostic::new("E0404", span, format!("this board has no direction `{word}`")).help(help));
         }
         None
     }

@@ -29,11 +29,8 @@ pub(super) fn graph(lines: &[Vec<Name>], span: Span) -> Result<Board, Vec<Diagno
                 .help(format!("a board may have up to {MOST_POINTS} points")),
         ]);
     }
-    let index: FxHashMap<&str, PointId> = points
-        .iter()
-        .enumerate()
-        .filter_map(|(i, p)| Some((p.name.as_str(), PointId::try_from(i).ok()?)))
-        .collect();
+    let index: FxHashMap<&str, PointId> =
+        points.iter().enumerate().filter_map(|(i, p)| Some((p.name.as_str(), PointId::try_from(i).ok()?))).collect();
     let directions = directions(lines, &index, points.len(), span)?;
     let all = (0..directions.len()).fold(0, |set, i| set | (1 << i));
     let compass = (0..directions.len()).step_by(2).fold(0, |set, i| set | (1 << i));
@@ -55,10 +52,7 @@ pub(super) fn graph(lines: &[Vec<Name>], span: Span) -> Result<Board, Vec<Diagno
 fn fault(line: &[Name]) -> Option<Diagnostic> {
     let (first, last) = (line.first()?, line.last()?);
     if line.len() < 2 {
-        return Some(
-            Diagnostic::new("E0405", first.span, "a line joins at least two points")
-                .label("only one point"),
-        );
+        return Some(Diagnostic::new("E0405", first.span, "a line joins at least two points").label("only one point"));
     }
     let closed = first.value == last.value;
     let open = if closed { line.get(..line.len() - 1).unwrap_or(line) } else { line };
@@ -72,13 +66,9 @@ fn fault(line: &[Name]) -> Option<Diagnostic> {
     for point in open {
         if let Some(before) = seen.insert(&point.value, point.span) {
             return Some(
-                Diagnostic::new(
-                    "E0405",
-                    point.span,
-                    format!("the line comes to `{}` a second time", point.value),
-                )
-                .related(before, "first here")
-                .help("a line may only come back to its first point, as its last one"),
+                Diagnostic::new("E0405", point.span, format!("the line comes to `{}` a second time", point.value))
+                    .related(before, "first here")
+                    .help("a line may only come back to its first point, as its last one"),
             );
         }
     }
@@ -88,8 +78,7 @@ fn fault(line: &[Name]) -> Option<Diagnostic> {
 /// The points in the order of their names' rows and files, where all names have the form `a1`; else as first named.
 fn points(lines: &[Vec<Name>]) -> Vec<Point> {
     let mut seen = FxHashSet::default();
-    let names: Vec<&str> =
-        lines.iter().flatten().map(|n| n.value.as_str()).filter(|n| seen.insert(*n)).collect();
+    let names: Vec<&str> = lines.iter().flatten().map(|n| n.value.as_str()).filter(|n| seen.insert(*n)).collect();
     let places: Option<FxHashSet<(i32, i32)>> = names.iter().map(|n| place(n)).collect();
     let on_grid = places.is_some_and(|p| p.len() == names.len());
     let numbered = names.iter().zip(1..).map(|(name, i)| {
@@ -122,8 +111,7 @@ fn directions(
     let mut taken: Vec<Vec<bool>> = Vec::new();
     let mut directions: Vec<Direction> = Vec::new();
     for line in lines {
-        let ids: Vec<PointId> =
-            line.iter().filter_map(|n| index.get(n.value.as_str()).copied()).collect();
+        let ids: Vec<PointId> = line.iter().filter_map(|n| index.get(n.value.as_str()).copied()).collect();
         let free = |used: &Vec<bool>| ids.iter().all(|&p| !used[usize::from(p)]);
         let colour = taken.iter().position(free).unwrap_or(taken.len());
         if colour == taken.len() {

@@ -36,12 +36,7 @@ const RIGHT: [Vector; 6] = [
     ("southeast", (1, -1, 0)),
 ];
 
-fn hexes(
-    family: Family,
-    size: (i32, i32),
-    points: impl Iterator<Item = Point>,
-    vectors: &[Vector],
-) -> Board {
+fn hexes(family: Family, size: (i32, i32), points: impl Iterator<Item = Point>, vectors: &[Vector]) -> Board {
     assemble(family, size, points.collect(), vectors, &SETS, "all")
 }
 

@@ -18,12 +18,7 @@ type Steps = Vec<Option<PointId>>;
 
 /// The directions of all steps of `a` files and `b` rows or of `b` files and `a` rows, in every sense, on a pyramid by
 /// any number of levels or by exactly `levels`. Those that the board lacks are added to it. On an error it stays as it was.
-pub fn leap(
-    board: &mut Board,
-    a: i32,
-    b: i32,
-    levels: Option<i32>,
-) -> Result<DirectionSet, LeapError> {
+pub fn leap(board: &mut Board, a: i32, b: i32, levels: Option<i32>) -> Result<DirectionSet, LeapError> {
     let heights: Vec<i32> = match (board.family, levels) {
         (Family::Square, None) => vec![0],
         (Family::Pyramid, None) => (0..board.width).collect(),
@@ -34,9 +29,11 @@ pub fn leap(
     let index = Index::new(&board.points);
     for (dx, dy) in senses(a, b) {
         for &height in &heights {
-            wanted.extend(one_sense(board, &index, (dx, dy), height).into_iter().map(
-                |(up_down, steps)| (format!("leap({a}, {b}) {dx:+}{dy:+}{up_down}"), steps),
-            ));
+            wanted.extend(
+                one_sense(board, &index, (dx, dy), height)
+                    .into_iter()
+                    .map(|(up_down, steps)| (format!("leap({a}, {b}) {dx:+}{dy:+}{up_down}"), steps)),
+            );
         }
     }
     wanted.retain(|(_, steps)| steps.iter().any(Option::is_some));
@@ -79,12 +76,7 @@ fn senses(a: i32, b: i32) -> Vec<(i32, i32)> {
 
 /// The steps of one sense, `height` levels higher or lower. Where no point has both a higher and a lower goal the two are
 /// one direction: leaps to any level need many, and a board has room for 64.
-fn one_sense(
-    board: &Board,
-    index: &Index,
-    (dx, dy): (i32, i32),
-    height: i32,
-) -> Vec<(&'static str, Steps)> {
+fn one_sense(board: &Board, index: &Index, (dx, dy): (i32, i32), height: i32) -> Vec<(&'static str, Steps)> {
     let steps = |dz: i32| index.steps(&board.points, (dx, dy, dz));
     if height == 0 {
         return if (dx, dy) == (0, 0) { Vec::new() } else { vec![("", steps(0))] };

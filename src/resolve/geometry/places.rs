@@ -44,9 +44,7 @@ pub fn edge(board: &Board, word: &str) -> Option<Vec<PointId>> {
     match (board.family, word) {
         (Family::Square | Family::Rhombus, "top") => flat(&|p| p.y == h),
         (Family::Square | Family::Rhombus | Family::Triangle, "bottom") => flat(&|p| p.y == 1),
-        (Family::Square | Family::Rhombus | Family::Triangle | Family::Pyramid, "left") => {
-            flat(&|p| p.x == 1)
-        }
+        (Family::Square | Family::Rhombus | Family::Triangle | Family::Pyramid, "left") => flat(&|p| p.x == 1),
         (Family::Square | Family::Rhombus, "right") => flat(&|p| p.x == w),
         (Family::Triangle, "right") => flat(&|p| p.x + p.y == w + 1),
         (Family::Pyramid, "top") => flat(&|p| p.y == 1),

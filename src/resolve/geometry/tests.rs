@@ -25,10 +25,8 @@ fn names(board: &Board, set: &[PointId]) -> String {
 fn from(board: &Board, point: &str, direction: &str) -> String {
     let set = board.direction(direction).expect("a named direction");
     let at = board.point(point).expect("a point");
-    let reached: Vec<PointId> = (0..board.directions.len())
-        .filter(|d| set & (1 << d) != 0)
-        .filter_map(|d| board.step(at, d))
-        .collect();
+    let reached: Vec<PointId> =
+        (0..board.directions.len()).filter(|d| set & (1 << d) != 0).filter_map(|d| board.step(at, d)).collect();
     names(board, &reached)
 }
 
@@ -124,10 +122,7 @@ fn leaps_use_what_is_there_and_add_the_rest() {
 #[test]
 fn leaps_on_a_pyramid_end_on_any_level() {
     let mut b = board("pyramid", &[4]);
-    assert_eq!(
-        leaps::leap(&mut b, 1, 1, Some(1)).unwrap(),
-        b.direction("up").unwrap() | b.direction("down").unwrap()
-    );
+    assert_eq!(leaps::leap(&mut b, 1, 1, Some(1)).unwrap(), b.direction("up").unwrap() | b.direction("down").unwrap());
     for (x, y) in [(0, 0), (1, 1), (2, 0), (2, 2), (4, 0), (3, 1)] {
         leaps::leap(&mut b, x, y, None).expect("there is room for all flights up to four");
     }
