@@ -5,8 +5,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::board::{Board, Family};
 use super::names::Global;
 use super::rules::{
-    ActionId, DefinitionId, Domain, Expr, GameOption, Kind, Local, LocalId, MemoryType,
-    OptionValue, Player, PropertyId, Stmt, TemplatePart, Type,
+    ActionId, DefinitionId, Domain, Expr, GameOption, Kind, Local, LocalId, MemoryType, OptionValue, Player,
+    PropertyId, Stmt, TemplatePart, Type,
 };
 use crate::diagnostic::Diagnostic;
 use crate::source::{Sources, Span};
@@ -69,9 +69,7 @@ impl Place {
             }
             Self::End | Self::Claim => matches!(need, Need::End | Need::Play | Need::PossibleTurn),
             Self::KindProperty => matches!(need, Need::Mover),
-            Self::Size | Self::BoardSetting | Self::Setup | Self::Memory | Self::PlayerProperty => {
-                false
-            }
+            Self::Size | Self::BoardSetting | Self::Setup | Self::Memory | Self::PlayerProperty => false,
         }
     }
 }
@@ -92,13 +90,7 @@ pub(super) enum Need {
 }
 
 impl Need {
-    pub const ALL: [Self; 5] = [
-        Self::Mover,
-        Self::Piece,
-        Self::Play,
-        Self::End,
-        Self::PossibleTurn,
-    ];
+    pub const ALL: [Self; 5] = [Self::Mover, Self::Piece, Self::Play, Self::End, Self::PossibleTurn];
 }
 
 /// The first use of a word of each kind in a definition, a property or an action.
@@ -258,10 +250,7 @@ impl<'a> Checker<'a> {
         if self.is_full() {
             return;
         }
-        if diagnostic
-            .span
-            .is_none_or(|span| self.reported.insert((diagnostic.code, span)))
-        {
+        if diagnostic.span.is_none_or(|span| self.reported.insert((diagnostic.code, span))) {
             self.diagnostics.push(diagnostic);
         }
     }
@@ -285,18 +274,12 @@ impl<'a> Checker<'a> {
     }
 
     /// Does something one level deeper, unless that is too deep.
-    pub fn nested<T>(
-        &mut self,
-        span: Span,
-        work: impl FnOnce(&mut Self) -> Option<T>,
-    ) -> Option<T> {
+    pub fn nested<T>(&mut self, span: Span, work: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         if self.depth >= MOST_NESTING {
             if !self.diagnostics.iter().any(|d| d.code == "E0802") {
                 self.report(
                     Diagnostic::new("E0802", span, "too many things stand inside each other here")
-                        .help(format!(
-                            "the limit is {MOST_NESTING} levels, definitions inside definitions included"
-                        )),
+                        .help(format!("the limit is {MOST_NESTING} levels, definitions inside definitions included")),
                 );
             }
             return None;
@@ -315,9 +298,7 @@ impl<'a> Checker<'a> {
         }
         let place = self.place.words();
         let code = match (need, self.place) {
-            (Need::PossibleTurn, Place::Turn | Place::Action | Place::Effect | Place::Law) => {
-                "E0608"
-            }
+            (Need::PossibleTurn, Place::Turn | Place::Action | Place::Effect | Place::Law) => "E0608",
             _ => "E0208",
         };
         let error = Diagnostic::new(code, span, format!("`{word}` has no meaning in {place}"));
@@ -339,9 +320,7 @@ impl<'a> Checker<'a> {
                 continue;
             }
             let code = match (need, self.place) {
-                (Need::PossibleTurn, Place::Turn | Place::Action | Place::Effect | Place::Law) => {
-                    "E0608"
-                }
+                (Need::PossibleTurn, Place::Turn | Place::Action | Place::Effect | Place::Law) => "E0608",
                 _ => "E0208",
             };
             let place = self.place.words();
@@ -362,12 +341,8 @@ impl<'a> Checker<'a> {
         let before = self.scope.iter().find(|b| b.0 == name.value).map(|b| b.2);
         let before = before.or_else(|| self.names.get(&name.value).map(|(_, span)| *span));
         if let Some(before) = before {
-            let mut error = Diagnostic::new(
-                "E0202",
-                name.span,
-                format!("the name `{}` is taken already", name.value),
-            )
-            .help("call this one something else");
+            let mut error = Diagnostic::new("E0202", name.span, format!("the name `{}` is taken already", name.value))
+                .help("call this one something else");
             if before != Span::default() {
                 error = error.related(before, "here");
             }
@@ -379,11 +354,7 @@ impl<'a> Checker<'a> {
     }
 
     pub fn new_local(&mut self, name: &ast::Name, ty: Type) -> LocalId {
-        self.locals.push(Local {
-            name: name.value.clone(),
-            ty,
-            span: name.span,
-        });
+        self.locals.push(Local { name: name.value.clone(), ty, span: name.span });
         self.locals.len() - 1
     }
 
@@ -395,7 +366,8 @@ impl<'a> Checker<'a> {
         if self.scope.iter().any(|b| b.0 == name) {
             return None;
         }
-        let is_word = |o: &GameOption| matches!(&o.domain, Domain::OneOf(v) if matches!(v.first(), Some(OptionValue::Word(_))));
+        let is_word =
+            |o: &GameOption| matches!(&o.domain, Domain::OneOf(v) if matches!(v.first(), Some(OptionValue::Word(_))));
         self.options.get(*i).is_some_and(is_word).then_some(*i)
     }
 
@@ -418,9 +390,7 @@ impl<'a> Checker<'a> {
 /// What to write instead of a word that has no meaning here.
 fn help_for(need: Need, place: Place) -> Option<&'static str> {
     match (need, place) {
-        (Need::Mover, Place::End | Place::Claim) => {
-            Some("nobody is moving here: say `next player` or `last player`")
-        }
+        (Need::Mover, Place::End | Place::Claim) => Some("nobody is moving here: say `next player` or `last player`"),
         (Need::Mover, Place::Setup | Place::Memory) => {
             Some("nobody is moving yet: say the player's name, or `for each p in players`")
         }
@@ -431,9 +401,7 @@ fn help_for(need: Need, place: Place) -> Option<&'static str> {
             Some("the turn is over here; a `memory` can carry a value out of it")
         }
         (Need::Piece, _) => Some("no piece has been picked here"),
-        (Need::End, Place::Turn | Place::Action | Place::Effect | Place::Law) => {
-            Some("say `mover` or `opponent`")
-        }
+        (Need::End, Place::Turn | Place::Action | Place::Effect | Place::Law) => Some("say `mover` or `opponent`"),
         (Need::PossibleTurn, Place::Turn | Place::Action | Place::Effect | Place::Law) => Some(
             "a legal turn would have to be known before it can be asked for; ask in an `end`, or ask for `possible ACTION`",
         ),

@@ -27,37 +27,22 @@ pub(super) fn points(mut set: Vec<PointId>, span: Span) -> Expr {
 }
 
 pub(super) fn directions(set: DirectionSet, span: Span) -> Expr {
-    let ty = if set.count_ones() == 1 {
-        Type::Direction
-    } else {
-        Type::Directions
-    };
+    let ty = if set.count_ones() == 1 { Type::Direction } else { Type::Directions };
     Expr::new(ExprKind::Directions(set), ty, span)
 }
 
 /// Whether it is a plain value.
 pub(super) fn is_constant(e: &Expr) -> bool {
     use ExprKind::{Directions, Number, Player, Point, Points, Truth};
-    matches!(
-        e.kind,
-        Number(_) | Truth(_) | Player(_) | Point(_) | Points(_) | Directions(_)
-    )
+    matches!(e.kind, Number(_) | Truth(_) | Player(_) | Point(_) | Points(_) | Directions(_))
 }
 
 pub(super) fn as_number(e: &Expr) -> Option<i64> {
-    if let ExprKind::Number(n) = e.kind {
-        Some(n)
-    } else {
-        None
-    }
+    if let ExprKind::Number(n) = e.kind { Some(n) } else { None }
 }
 
 pub(super) fn as_truth(e: &Expr) -> Option<bool> {
-    if let ExprKind::Truth(t) = e.kind {
-        Some(t)
-    } else {
-        None
-    }
+    if let ExprKind::Truth(t) = e.kind { Some(t) } else { None }
 }
 
 pub(super) fn as_points(e: &Expr) -> Option<&[PointId]> {
@@ -69,11 +54,7 @@ pub(super) fn as_points(e: &Expr) -> Option<&[PointId]> {
 }
 
 pub(super) fn as_directions(e: &Expr) -> Option<DirectionSet> {
-    if let ExprKind::Directions(set) = e.kind {
-        Some(set)
-    } else {
-        None
-    }
+    if let ExprKind::Directions(set) = e.kind { Some(set) } else { None }
 }
 
 /// `+`, `-` and `*` on numbers.
@@ -92,9 +73,7 @@ pub(super) fn arithmetic(op: Arithmetic, left: Expr, right: Expr, span: Span) ->
             Arithmetic::Subtract => a.checked_sub(b),
             Arithmetic::Multiply => a.checked_mul(b),
         }?;
-        return (-MOST_NUMBER..=MOST_NUMBER)
-            .contains(&result)
-            .then(|| number(result, span));
+        return (-MOST_NUMBER..=MOST_NUMBER).contains(&result).then(|| number(result, span));
     }
     let (left, right) = (boxed(left), boxed(right));
     let kind = match op {
@@ -149,9 +128,7 @@ pub(super) fn except(left: Expr, right: Expr, ty: Type, span: Span) -> Expr {
 
 pub(super) fn reverse(set: Expr, board: &Board, span: Span) -> Expr {
     if let Some(d) = as_directions(&set) {
-        let turned = members(d)
-            .filter_map(|i| board.directions.get(i)?.reverse)
-            .fold(0, |set, i| set | (1 << i));
+        let turned = members(d).filter_map(|i| board.directions.get(i)?.reverse).fold(0, |set, i| set | (1 << i));
         return directions(turned, span);
     }
     let ty = set.ty;
@@ -169,32 +146,16 @@ pub(super) fn neighbours(set: Expr, along: Expr, steps: Expr, board: &Board, spa
         && n <= MOST_STEPS
     {
         let one = |p: PointId, i: usize| (0..n).try_fold(p, |at, _| board.step(at, i));
-        let reached = from
-            .iter()
-            .flat_map(|&p| members(d).filter_map(move |i| one(p, i)));
-        return points(
-            if n < 1 {
-                from.to_vec()
-            } else {
-                reached.collect()
-            },
-            span,
-        );
+        let reached = from.iter().flat_map(|&p| members(d).filter_map(move |i| one(p, i)));
+        return points(if n < 1 { from.to_vec() } else { reached.collect() }, span);
     }
-    let kind = ExprKind::Neighbours {
-        set: boxed(set),
-        along: boxed(along),
-        steps: boxed(steps),
-    };
+    let kind = ExprKind::Neighbours { set: boxed(set), along: boxed(along), steps: boxed(steps) };
     Expr::new(kind, Type::Points, span)
 }
 
 pub(super) fn opposite(set: Expr, half_turn: &[PointId], span: Span) -> Expr {
     if let Some(from) = as_points(&set) {
-        let turned: Vec<PointId> = from
-            .iter()
-            .filter_map(|&p| half_turn.get(usize::from(p)).copied())
-            .collect();
+        let turned: Vec<PointId> = from.iter().filter_map(|&p| half_turn.get(usize::from(p)).copied()).collect();
         if set.ty == Type::Point
             && let [p] = turned[..]
         {
@@ -289,11 +250,7 @@ pub(super) fn either(test: Expr, then: Expr, otherwise: Expr, ty: Type, span: Sp
         Some(true) => then,
         Some(false) => otherwise,
         None => {
-            let kind = ExprKind::If {
-                test: boxed(test),
-                then: boxed(then),
-                otherwise: boxed(otherwise),
-            };
+            let kind = ExprKind::If { test: boxed(test), then: boxed(then), otherwise: boxed(otherwise) };
             Expr::new(kind, ty, span)
         }
     }
@@ -337,19 +294,11 @@ pub(super) fn compare(op: Comparison, left: Expr, right: Expr, span: Span) -> Ex
     };
     match known {
         Some(t) => truth(t, span),
-        None => Expr::new(
-            ExprKind::Compare(op, boxed(left), boxed(right)),
-            Type::Truth,
-            span,
-        ),
+        None => Expr::new(ExprKind::Compare(op, boxed(left), boxed(right)), Type::Truth, span),
     }
 }
 
 /// `T is yes` is T, `T is no` is not T.
 fn same_truth(same: bool, test: Expr, span: Span) -> Expr {
-    if same {
-        Expr { span, ..test }
-    } else {
-        not(test, span)
-    }
+    if same { Expr { span, ..test } } else { not(test, span) }
 }

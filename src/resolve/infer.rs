@@ -24,8 +24,7 @@ impl Checker<'_> {
                 StmtKind::Do { action, .. } => {
                     let called = self.actions.iter().find(|a| a.name.value == action.value);
                     for (i, part) in parts.iter_mut().enumerate() {
-                        part.1 =
-                            called.and_then(|a| param_type(a.params, a.param_types.as_ref(), i));
+                        part.1 = called.and_then(|a| param_type(a.params, a.param_types.as_ref(), i));
                     }
                 }
                 _ => {}
@@ -72,11 +71,7 @@ impl Checker<'_> {
     }
 
     /// For each part of an expression, the type that it should have.
-    fn wants<'b>(
-        &'b self,
-        e: &'b Expr,
-        want: Option<Type>,
-    ) -> Box<dyn Fn(usize) -> Option<Type> + 'b> {
+    fn wants<'b>(&'b self, e: &'b Expr, want: Option<Type>) -> Box<dyn Fn(usize) -> Option<Type> + 'b> {
         let all = |ty: Type| -> Box<dyn Fn(usize) -> Option<Type>> { Box::new(move |_| Some(ty)) };
         let sets = |parts: &[&Expr]| {
             let directions = parts.iter().any(|p| self.is_direction(p));
@@ -90,8 +85,7 @@ impl Checker<'_> {
             ExprKind::Call { name, .. } => Box::new(move |i| self.argument_type(&name.value, i)),
             ExprKind::Of { what, .. } => {
                 let word = what.value.as_str();
-                let of_kind =
-                    self.kind_property(word).is_some() && self.player_property(word).is_none();
+                let of_kind = self.kind_property(word).is_some() && self.player_property(word).is_none();
                 all(if of_kind { Type::Points } else { Type::Player })
             }
             ExprKind::Union(parts) if parts.len() == 1 => Box::new(move |_| want),
@@ -155,9 +149,7 @@ impl Checker<'_> {
             ExprKind::Words("turn number") => Some(Type::Number),
             ExprKind::Name(n) if matches!(n.as_str(), "mover" | "opponent") => Some(Type::Player),
             ExprKind::Name(n) if matches!(n.as_str(), "yes" | "no") => Some(Type::Truth),
-            ExprKind::Name(n) if matches!(n.as_str(), "here" | "origin" | "none") => {
-                Some(Type::Points)
-            }
+            ExprKind::Name(n) if matches!(n.as_str(), "here" | "origin" | "none") => Some(Type::Points),
             ExprKind::Name(n) => match self.names.get(n)?.0 {
                 Global::Player(_) => Some(Type::Player),
                 Global::Point(_) | Global::Kind(_) => Some(Type::Points),
@@ -166,9 +158,7 @@ impl Checker<'_> {
             },
             ExprKind::Of { what, .. } if what.value == "hand" => Some(Type::Number),
             ExprKind::Of { what, .. } if what.value == "opponent" => Some(Type::Player),
-            ExprKind::Call { name, .. }
-                if matches!(name.value.as_str(), "count" | "x" | "y" | "z") =>
-            {
+            ExprKind::Call { name, .. } if matches!(name.value.as_str(), "count" | "x" | "y" | "z") => {
                 Some(Type::Number)
             }
             _ => None,

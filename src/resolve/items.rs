@@ -1,8 +1,6 @@
 //! Players, pieces, properties, the board, memories: the items that give names to things.
 
-use super::checker::{
-    ActionEntry, Checker, DefinitionEntry, MemoryEntry, Needs, Place, PropertyEntry, State,
-};
+use super::checker::{ActionEntry, Checker, DefinitionEntry, MemoryEntry, Needs, Place, PropertyEntry, State};
 use super::fold;
 use super::geometry::{self, Size};
 use super::names::Global;
@@ -20,19 +18,13 @@ const MOST_ITEMS: usize = 256;
 impl<'a> Checker<'a> {
     /// Says that there are too many items of a kind, if there are.
     pub fn count_items(&mut self, items: &[Item]) {
-        for keyword in [
-            "option", "define", "memory", "action", "effect", "law", "end", "claim",
-        ] {
+        for keyword in ["option", "define", "memory", "action", "effect", "law", "end", "claim"] {
             let mut of_kind = items.iter().filter(|i| i.kind.keyword() == keyword);
             if let Some(extra) = of_kind.nth(MOST_ITEMS) {
                 let span = extra.kind.name().map_or(extra.span, |n| n.span);
                 self.report(
-                    Diagnostic::new(
-                        "E0804",
-                        span,
-                        format!("this file has too many `{keyword}` items"),
-                    )
-                    .help(format!("it may have up to {MOST_ITEMS}")),
+                    Diagnostic::new("E0804", span, format!("this file has too many `{keyword}` items"))
+                        .help(format!("it may have up to {MOST_ITEMS}")),
                 );
             }
         }
@@ -48,15 +40,8 @@ impl<'a> Checker<'a> {
         if let Some((owners, span)) = players {
             self.check_number_of_players(owners, span);
             for owner in owners {
-                self.declare(
-                    &owner.name.value,
-                    owner.name.span,
-                    Global::Player(self.players.len()),
-                );
-                self.players.push(Player {
-                    name: owner.name.value.clone(),
-                    span: owner.name.span,
-                });
+                self.declare(&owner.name.value, owner.name.span, Global::Player(self.players.len()));
+                self.players.push(Player { name: owner.name.value.clone(), span: owner.name.span });
             }
             self.player_properties = self.tables(owners);
             self.same_properties(owners);
@@ -69,25 +54,13 @@ impl<'a> Checker<'a> {
         if let Some(owners) = kinds {
             if let Some(extra) = owners.get(MOST_KINDS) {
                 self.report(
-                    Diagnostic::new(
-                        "E0804",
-                        extra.name.span,
-                        "there are too many kinds of pieces",
-                    )
-                    .help(format!("a game may have up to {MOST_KINDS}")),
+                    Diagnostic::new("E0804", extra.name.span, "there are too many kinds of pieces")
+                        .help(format!("a game may have up to {MOST_KINDS}")),
                 );
             }
             for owner in owners {
-                self.declare(
-                    &owner.name.value,
-                    owner.name.span,
-                    Global::Kind(self.kinds.len()),
-                );
-                self.kinds.push(Kind {
-                    name: owner.name.value.clone(),
-                    neutral: owner.neutral,
-                    span: owner.name.span,
-                });
+                self.declare(&owner.name.value, owner.name.span, Global::Kind(self.kinds.len()));
+                self.kinds.push(Kind { name: owner.name.value.clone(), neutral: owner.neutral, span: owner.name.span });
             }
             self.kind_properties = self.tables(owners);
         }
@@ -120,27 +93,20 @@ impl<'a> Checker<'a> {
                 let name = &property.name;
                 if matches!(name.value.as_str(), "hand" | "opponent" | "piece") {
                     self.report(
-                        Diagnostic::new(
-                            "E0202",
-                            name.span,
-                            format!("`{} of` has a meaning already", name.value),
-                        )
-                        .help("call the property something else"),
+                        Diagnostic::new("E0202", name.span, format!("`{} of` has a meaning already", name.value))
+                            .help("call the property something else"),
                     );
                     continue;
                 }
-                let at = tables
-                    .iter()
-                    .position(|t| t.name == name.value)
-                    .unwrap_or_else(|| {
-                        tables.push(PropertyEntry {
-                            name: name.value.clone(),
-                            values: vec![None; owners.len()],
-                            state: State::New,
-                            needs: Needs::default(),
-                        });
-                        tables.len() - 1
+                let at = tables.iter().position(|t| t.name == name.value).unwrap_or_else(|| {
+                    tables.push(PropertyEntry {
+                        name: name.value.clone(),
+                        values: vec![None; owners.len()],
+                        state: State::New,
+                        needs: Needs::default(),
                     });
+                    tables.len() - 1
+                });
                 if let Some(value) = tables.get_mut(at).and_then(|t| t.values.get_mut(i)) {
                     if value.is_some() {
                         self.twice(name);
@@ -153,11 +119,7 @@ impl<'a> Checker<'a> {
     }
 
     fn twice(&mut self, name: &Name) {
-        self.report(Diagnostic::new(
-            "E0202",
-            name.span,
-            format!("`{}` is said twice in this block", name.value),
-        ));
+        self.report(Diagnostic::new("E0202", name.span, format!("`{}` is said twice in this block", name.value)));
     }
 
     /// Each player has all properties that any player has.
@@ -167,25 +129,18 @@ impl<'a> Checker<'a> {
             .iter()
             .flat_map(|table| {
                 let has = table.values.iter().position(Option::is_some);
-                owners
-                    .iter()
-                    .zip(&table.values)
-                    .filter(|(_, v)| v.is_none())
-                    .map(move |(owner, _)| {
-                        let error = Diagnostic::new(
-                            "E0207",
-                            owner.name.span,
-                            format!("`{}` has no `{}`", owner.name.value, table.name),
-                        )
-                        .help("each player has the same properties");
-                        match has.and_then(|i| owners.get(i)) {
-                            Some(other) => error.related(
-                                other.name.span,
-                                format!("`{}` has one", other.name.value),
-                            ),
-                            None => error,
-                        }
-                    })
+                owners.iter().zip(&table.values).filter(|(_, v)| v.is_none()).map(move |(owner, _)| {
+                    let error = Diagnostic::new(
+                        "E0207",
+                        owner.name.span,
+                        format!("`{}` has no `{}`", owner.name.value, table.name),
+                    )
+                    .help("each player has the same properties");
+                    match has.and_then(|i| owners.get(i)) {
+                        Some(other) => error.related(other.name.span, format!("`{}` has one", other.name.value)),
+                        None => error,
+                    }
+                })
             })
             .collect();
         for error in lacking {
@@ -206,17 +161,12 @@ impl<'a> Checker<'a> {
                 continue;
             };
             for property in owners.iter().flat_map(|o| &o.properties) {
-                if let Some((Global::Kind(_), span)) = self.names.get(&property.name.value).copied()
-                {
+                if let Some((Global::Kind(_), span)) = self.names.get(&property.name.value).copied() {
                     let name = &property.name;
                     self.report(
-                        Diagnostic::new(
-                            "E0202",
-                            name.span,
-                            format!("`{}` is a kind of piece", name.value),
-                        )
-                        .related(span, "here")
-                        .help("call the property something else"),
+                        Diagnostic::new("E0202", name.span, format!("`{}` is a kind of piece", name.value))
+                            .related(span, "here")
+                            .help("call the property something else"),
                     );
                 }
             }
@@ -228,16 +178,8 @@ impl<'a> Checker<'a> {
         for item in items {
             let span = item.span;
             match &item.kind {
-                ItemKind::Define {
-                    name,
-                    params,
-                    value,
-                } => {
-                    self.declare(
-                        &name.value,
-                        name.span,
-                        Global::Definition(self.definitions.len()),
-                    );
+                ItemKind::Define { name, params, value } => {
+                    self.declare(&name.value, name.span, Global::Definition(self.definitions.len()));
                     self.check_parameters(params);
                     self.definitions.push(DefinitionEntry {
                         name,
@@ -251,12 +193,7 @@ impl<'a> Checker<'a> {
                         used: false,
                     });
                 }
-                ItemKind::Memory {
-                    history,
-                    name,
-                    ty,
-                    init,
-                } => {
+                ItemKind::Memory { history, name, ty, init } => {
                     self.declare(&name.value, name.span, Global::Memory(self.memories.len()));
                     let ty = self.memory_holds(ty);
                     self.memories.push(MemoryEntry {
@@ -269,12 +206,7 @@ impl<'a> Checker<'a> {
                         written: false,
                     });
                 }
-                ItemKind::Action {
-                    name,
-                    params,
-                    writes,
-                    body,
-                } => {
+                ItemKind::Action { name, params, writes, body } => {
                     self.check_parameters(params);
                     self.actions.push(ActionEntry {
                         name,
@@ -299,12 +231,8 @@ impl<'a> Checker<'a> {
         const MOST: usize = 16;
         if let Some(extra) = params.get(MOST) {
             self.report(
-                Diagnostic::new(
-                    "E0804",
-                    extra.name.span,
-                    "there are too many parameters here",
-                )
-                .help(format!("there may be up to {MOST}")),
+                Diagnostic::new("E0804", extra.name.span, "there are too many parameters here")
+                    .help(format!("there may be up to {MOST}")),
             );
         }
     }
@@ -321,8 +249,7 @@ impl<'a> Checker<'a> {
                 let (low, high) = (low?, high?);
                 if low > high {
                     self.report(
-                        Diagnostic::new("E0503", span, "this range is empty")
-                            .help("the smaller number comes first"),
+                        Diagnostic::new("E0503", span, "this range is empty").help("the smaller number comes first"),
                     );
                     return None;
                 }
@@ -334,21 +261,13 @@ impl<'a> Checker<'a> {
     /// The board, with its settings.
     pub fn board(&mut self, items: &'a [Item]) {
         let found = items.iter().find_map(|i| match &i.kind {
-            ItemKind::Board {
-                family,
-                args,
-                settings,
-                lines,
-            } => Some((family, args, settings, lines, i.span)),
+            ItemKind::Board { family, args, settings, lines } => Some((family, args, settings, lines, i.span)),
             _ => None,
         });
         let Some((family, args, settings, lines, span)) = found else {
             return;
         };
-        let sizes: Vec<Option<Size>> = args
-            .iter()
-            .map(|a| self.size(a).map(|n| (n, a.span)))
-            .collect();
+        let sizes: Vec<Option<Size>> = args.iter().map(|a| self.size(a).map(|n| (n, a.span))).collect();
         let Some(sizes) = sizes.into_iter().collect::<Option<Vec<Size>>>() else {
             return;
         };
@@ -356,12 +275,8 @@ impl<'a> Checker<'a> {
             && let Some(point) = lines.iter().flatten().next()
         {
             self.report(
-                Diagnostic::new(
-                    "E0206",
-                    point.span,
-                    format!("a `{}` has no `line`", family.value),
-                )
-                .help("its points are joined along `lines = …`; only a `graph` lists its lines"),
+                Diagnostic::new("E0206", point.span, format!("a `{}` has no `line`", family.value))
+                    .help("its points are joined along `lines = …`; only a `graph` lists its lines"),
             );
         }
         match geometry::build(family, &sizes, lines, span) {
@@ -389,21 +304,13 @@ impl<'a> Checker<'a> {
                     Some(0) | None => {}
                     Some(45) => self.board.turned = true,
                     Some(_) => self.report(
-                        Diagnostic::new(
-                            "E0403",
-                            value.span,
-                            "a board is turned by 45 degrees or not at all",
-                        )
-                        .label("must be 45"),
+                        Diagnostic::new("E0403", value.span, "a board is turned by 45 degrees or not at all")
+                            .label("must be 45"),
                     ),
                 },
                 other => {
-                    let error = Diagnostic::new(
-                        "E0206",
-                        name.span,
-                        format!("a board has no setting `{other}`"),
-                    )
-                    .help("it has `lines` and `turned`");
+                    let error = Diagnostic::new("E0206", name.span, format!("a board has no setting `{other}`"))
+                        .help("it has `lines` and `turned`");
                     self.report(match nearest(other, ["lines", "turned"]) {
                         Some(near) => error.suggest(name.span, near),
                         None => error,
@@ -417,10 +324,7 @@ impl<'a> Checker<'a> {
         // A definition would be worked out before the lines are known that it may go by.
         let named = walk::within(value).into_iter().find(|e| match &e.kind {
             ExprKind::Name(n) => {
-                matches!(
-                    self.names.get(n),
-                    Some((Global::Definition(_) | Global::Memory(_), _))
-                )
+                matches!(self.names.get(n), Some((Global::Definition(_) | Global::Memory(_), _)))
             }
             ExprKind::Of { .. } => true,
             ExprKind::Call { name, .. } => !matches!(name.value.as_str(), "leap" | "reverse"),
@@ -432,9 +336,7 @@ impl<'a> Checker<'a> {
             self.report(error);
             return;
         }
-        let checked = self
-            .within(Place::BoardSetting, |c| c.typed(value, Type::Directions))
-            .0;
+        let checked = self.within(Place::BoardSetting, |c| c.typed(value, Type::Directions)).0;
         if let Some(e) = checked {
             match fold::as_directions(&e) {
                 Some(set) => self.board.lines = set,

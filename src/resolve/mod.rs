@@ -6,7 +6,9 @@
 
 pub mod board;
 mod checker;
+mod expansion;
 mod expressions;
+mod flow;
 mod fold;
 mod geometry;
 mod infer;
@@ -14,6 +16,8 @@ mod items;
 mod names;
 mod options;
 mod outcomes;
+mod parts;
+mod print;
 pub mod rules;
 mod statements;
 mod templates;
@@ -23,9 +27,7 @@ mod walk;
 pub use variants::{Loader, MOST_FILES};
 
 use checker::{Checker, Place, State};
-use rules::{
-    Action, ClaimItem, Definition, End, Memory, Named, Note, PropertyTable, Rules, Stmt, TagKind,
-};
+use rules::{Action, ClaimItem, Definition, End, Memory, Named, Note, PropertyTable, Rules, Stmt, TagKind};
 use variants::Merged;
 
 use crate::diagnostic::{Diagnostic, Severity};
@@ -57,10 +59,7 @@ pub fn resolve(
     match rules {
         Some(rules) => Ok((rules, diagnostics)),
         None => {
-            diagnostics.push(Diagnostic::general(
-                "E0101",
-                "this rule file could not be read",
-            ));
+            diagnostics.push(Diagnostic::general("E0101", "this rule file could not be read"));
             Err(diagnostics)
         }
     }
@@ -95,32 +94,27 @@ impl<'a> Checker<'a> {
         let running = self.running(items);
         self.actions_in_use();
         self.unused();
-        let errors = self
-            .diagnostics
-            .iter()
-            .any(|d| d.severity() == Severity::Error);
+        self.flow(items);
+        let errors = self.diagnostics.iter().any(|d| d.severity() == Severity::Error);
         if errors {
             return None;
         }
-        self.rules(merged, memories?, running)
+        let rules = self.rules(merged, memories?, running)?;
+        if let Some(error) = expansion::check(&rules) {
+            self.report(error);
+            return None;
+        }
+        Some(rules)
     }
 
     /// Notes names that an item has in a text that could not be read, so that nothing is said where they are used.
     fn remember_half_read(&mut self, items: &[Item]) {
         const KEYWORDS: [&str; 4] = ["option", "define", "memory", "history"];
-        let read = |name: &str| {
-            items
-                .iter()
-                .any(|i| i.kind.name().is_some_and(|n| n.value == name))
-        };
+        let read = |name: &str| items.iter().any(|i| i.kind.name().is_some_and(|n| n.value == name));
         for file in self.sources.files() {
             let mut after_keyword = false;
             let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'');
-            for word in file
-                .text
-                .split(|c: char| !is_part(c))
-                .filter(|w| !w.is_empty())
-            {
+            for word in file.text.split(|c: char| !is_part(c)).filter(|w| !w.is_empty()) {
                 if after_keyword && !read(word) {
                     self.half_read.insert(word.to_owned());
                 }
@@ -135,19 +129,14 @@ impl<'a> Checker<'a> {
         }
         for keyword in ["board", "players", "pieces", "turn"] {
             if !merged.items.iter().any(|i| i.kind.keyword() == keyword) {
-                self.report(
-                    Diagnostic::new(
-                        "E0203",
-                        merged.header,
-                        format!("this game has no `{keyword}`"),
-                    )
-                    .help(match keyword {
+                self.report(Diagnostic::new("E0203", merged.header, format!("this game has no `{keyword}`")).help(
+                    match keyword {
                         "board" => "add one: `board square(8, 8)`",
                         "players" => "add them: `players { White, Black }`",
                         "pieces" => "add them: `pieces { stone }`",
                         _ => "add it: `turn { place stone on empty }`",
-                    }),
-                );
+                    },
+                ));
             }
         }
     }
@@ -177,13 +166,7 @@ impl<'a> Checker<'a> {
                 })
                 .0;
             match (init, ty) {
-                (Some(init), Some(ty)) => memories.push(Memory {
-                    name,
-                    history,
-                    ty,
-                    init,
-                    span,
-                }),
+                (Some(init), Some(ty)) => memories.push(Memory { name, history, ty, init, span }),
                 _ => good = false,
             }
         }
@@ -201,29 +184,14 @@ impl<'a> Checker<'a> {
                 ItemKind::Turn(body) => running.turn.extend(self.statements_in(Place::Turn, body)),
                 ItemKind::Effect { name, body } => {
                     let body = self.statements_in(Place::Effect, body);
-                    running.effects.push(Named {
-                        name: name.value.clone(),
-                        body,
-                        span,
-                    });
+                    running.effects.push(Named { name: name.value.clone(), body, span });
                 }
                 ItemKind::Law { name, body } => {
                     let body = self.statements_in(Place::Law, body);
-                    running.laws.push(Named {
-                        name: name.value.clone(),
-                        body,
-                        span,
-                    });
+                    running.laws.push(Named { name: name.value.clone(), body, span });
                 }
-                ItemKind::End {
-                    name,
-                    each,
-                    when,
-                    outcome,
-                } => {
-                    running
-                        .ends
-                        .extend(self.end(name, each.as_ref(), when, outcome, span));
+                ItemKind::End { name, each, when, outcome } => {
+                    running.ends.extend(self.end(name, each.as_ref(), when, outcome, span));
                 }
                 ItemKind::Claim { name, claim } => {
                     running.claims.extend(self.claim(name, claim, span));
@@ -319,61 +287,35 @@ impl<'a> Checker<'a> {
             return;
         }
         let name = &param.name.value;
-        self.report(
-            Diagnostic::new("E0301", param.name.span, format!("nothing tells what `{name}` is"))
-                .help(format!("say it: `{name}: player`, or `points`, `point`, `number`, `truth`, `direction`, `directions`")),
-        );
+        self.report(Diagnostic::new("E0301", param.name.span, format!("nothing tells what `{name}` is")).help(
+            format!("say it: `{name}: player`, or `points`, `point`, `number`, `truth`, `direction`, `directions`"),
+        ));
     }
 
     /// Puts the checked parts together.
     fn rules(&mut self, merged: &Merged, memories: Vec<Memory>, running: Running) -> Option<Rules> {
         let table = |entry: &mut checker::PropertyEntry<'_>| {
-            let State::Done((ty, values)) = std::mem::replace(&mut entry.state, State::Failed)
-            else {
+            let State::Done((ty, values)) = std::mem::replace(&mut entry.state, State::Failed) else {
                 return None;
             };
-            Some(PropertyTable {
-                name: entry.name.clone(),
-                ty,
-                values,
-            })
+            Some(PropertyTable { name: entry.name.clone(), ty, values })
         };
-        let player_properties = self
-            .player_properties
-            .iter_mut()
-            .map(table)
-            .collect::<Option<_>>()?;
-        let kind_properties = self
-            .kind_properties
-            .iter_mut()
-            .map(table)
-            .collect::<Option<_>>()?;
+        let player_properties = self.player_properties.iter_mut().map(table).collect::<Option<_>>()?;
+        let kind_properties = self.kind_properties.iter_mut().map(table).collect::<Option<_>>()?;
         let definitions = self.definitions.iter_mut().map(|entry| {
             let State::Done(value) = std::mem::replace(&mut entry.state, State::Failed) else {
                 return None;
             };
             let name = entry.name.value.clone();
-            Some(Definition {
-                name,
-                params: entry.locals.clone(),
-                value,
-                span: entry.span,
-            })
+            Some(Definition { name, params: entry.locals.clone(), value, span: entry.span })
         });
         let definitions = definitions.collect::<Option<_>>()?;
         let actions = self.actions.iter_mut().map(|entry| {
-            let State::Done((body, writes)) = std::mem::replace(&mut entry.state, State::Failed)
-            else {
+            let State::Done((body, writes)) = std::mem::replace(&mut entry.state, State::Failed) else {
                 return None;
             };
             let name = entry.name.value.clone();
-            Some(Action {
-                name,
-                params: entry.locals.clone(),
-                writes,
-                body,
-                span: entry.span,
-            })
+            Some(Action { name, params: entry.locals.clone(), writes, body, span: entry.span })
         });
         let actions = actions.collect::<Option<_>>()?;
         Some(Rules {
@@ -404,16 +346,12 @@ impl<'a> Checker<'a> {
 fn notes(merged: &Merged) -> Vec<Note> {
     let mut notes = Vec::new();
     let mut add = |tags: &[crate::syntax::ast::Tag], item: &str| {
-        notes.extend(
-            tags.iter()
-                .filter(|t| t.kind != TagKind::Source)
-                .map(|t| Note {
-                    kind: t.kind,
-                    text: t.text.value.clone(),
-                    item: item.to_owned(),
-                    span: t.span,
-                }),
-        );
+        notes.extend(tags.iter().filter(|t| t.kind != TagKind::Source).map(|t| Note {
+            kind: t.kind,
+            text: t.text.value.clone(),
+            item: item.to_owned(),
+            span: t.span,
+        }));
     };
     add(&merged.header_tags, "game");
     for item in &merged.items {
@@ -435,9 +373,7 @@ fn notes(merged: &Merged) -> Vec<Note> {
             | ItemKind::Action { body, .. }
             | ItemKind::Effect { body, .. }
             | ItemKind::Law { body, .. } => {
-                walk::statements(body)
-                    .iter()
-                    .for_each(|s| add(&s.tags, &called));
+                walk::statements(body).iter().for_each(|s| add(&s.tags, &called));
             }
             _ => {}
         }

@@ -111,9 +111,8 @@ impl Checker<'_> {
     /// Gives a name its meaning, unless it has one.
     pub fn declare(&mut self, name: &str, span: Span, global: Global) {
         if let Some((other, before)) = self.names.get(name) {
-            let error =
-                Diagnostic::new("E0202", span, format!("the name `{name}` is taken already"))
-                    .label(format!("it is {} too", other.words()));
+            let error = Diagnostic::new("E0202", span, format!("the name `{name}` is taken already"))
+                .label(format!("it is {} too", other.words()));
             let error = if *before == Span::default() {
                 error.help("choose another name")
             } else {
@@ -132,16 +131,11 @@ impl Checker<'_> {
             if let Some((other, span)) = self.names.get(&name) {
                 let (words, span) = (other.words(), *span);
                 self.report(
-                    Diagnostic::new(
-                        "E0202",
-                        span,
-                        format!("`{name}` is {words} and a point of the board"),
-                    )
-                    .help("choose another name"),
+                    Diagnostic::new("E0202", span, format!("`{name}` is {words} and a point of the board"))
+                        .help("choose another name"),
                 );
             } else {
-                self.names
-                    .insert(name, (Global::Point(id), Span::default()));
+                self.names.insert(name, (Global::Point(id), Span::default()));
             }
         }
     }
@@ -173,9 +167,9 @@ impl Checker<'_> {
         let error = Diagnostic::new("E0201", span, format!("there is no `{name}`"));
         let error = match near {
             Some(near) => error.suggest(span, near),
-            None if self.action_named(name) => error.help(format!(
-                "`{name}` is an action: say `do {name}`, or `possible {name}`"
-            )),
+            None if self.action_named(name) => {
+                error.help(format!("`{name}` is an action: say `do {name}`, or `possible {name}`"))
+            }
             None => error,
         };
         self.report(error);
@@ -203,14 +197,7 @@ impl Checker<'_> {
     }
 
     /// Says that nobody knows this name where one of `candidates`, which are `what`, is expected.
-    pub fn unknown_among(
-        &mut self,
-        code: &'static str,
-        name: &str,
-        span: Span,
-        what: &str,
-        candidates: &[&str],
-    ) {
+    pub fn unknown_among(&mut self, code: &'static str, name: &str, span: Span, what: &str, candidates: &[&str]) {
         if self.may_be_known(name) {
             return;
         }
@@ -232,8 +219,7 @@ impl Checker<'_> {
             .names
             .iter()
             .filter(|(_, (g, _))| {
-                !matches!(g, Global::Point(_))
-                    && (self.place != Place::Size || matches!(g, Global::Option(_)))
+                !matches!(g, Global::Point(_)) && (self.place != Place::Size || matches!(g, Global::Option(_)))
             })
             .map(|(n, _)| n.as_str())
             .collect();

@@ -12,17 +12,8 @@ impl Checker<'_> {
     /// Works out all options in file order, so that a default can use those before it.
     pub fn options(&mut self, items: &[Item], given: &[(String, String)]) {
         for item in items {
-            if let ItemKind::Option {
-                name,
-                domain,
-                default,
-            } = &item.kind
-            {
-                let value = given
-                    .iter()
-                    .rev()
-                    .find(|(n, _)| *n == name.value)
-                    .map(|(_, v)| v);
+            if let ItemKind::Option { name, domain, default } = &item.kind {
+                let value = given.iter().rev().find(|(n, _)| *n == name.value).map(|(_, v)| v);
                 if let Some(option) = self.option(item, name, domain, default, value) {
                     self.declare(&name.value, name.span, Global::Option(self.options.len()));
                     self.options.push(option);
@@ -65,12 +56,8 @@ impl Checker<'_> {
         let domain = self.domain(domain)?;
         let chosen = given.and_then(|text| self.given_value(name, &domain, text, item.span));
         let default = self.default(name, &domain, default, chosen.is_some())?;
-        let tags = item
-            .tags
-            .iter()
-            .filter(|t| t.kind != TagKind::Source)
-            .map(|t| (t.kind, t.text.value.clone()))
-            .collect();
+        let tags =
+            item.tags.iter().filter(|t| t.kind != TagKind::Source).map(|t| (t.kind, t.text.value.clone())).collect();
         Some(GameOption {
             name: name.value.clone(),
             value: chosen.unwrap_or_else(|| default.clone()),
@@ -90,8 +77,7 @@ impl Checker<'_> {
                 let (low, high) = (low?, high?);
                 if low > high {
                     self.report(
-                        Diagnostic::new("E0503", span, "this range is empty")
-                            .help("the smaller number comes first"),
+                        Diagnostic::new("E0503", span, "this range is empty").help("the smaller number comes first"),
                     );
                     return None;
                 }
@@ -108,22 +94,14 @@ impl Checker<'_> {
         for (i, value) in values.iter().enumerate() {
             if is_word(&value.value) != is_word(&first.value) {
                 self.report(
-                    Diagnostic::new(
-                        "E0301",
-                        value.span,
-                        "an option's values are all numbers or all words",
-                    )
-                    .related(first.span, "the first one"),
+                    Diagnostic::new("E0301", value.span, "an option's values are all numbers or all words")
+                        .related(first.span, "the first one"),
                 );
                 good = false;
             } else if let Some(before) = values.iter().take(i).find(|v| v.value == value.value) {
                 self.report(
-                    Diagnostic::new(
-                        "E0202",
-                        value.span,
-                        format!("`{}` is listed twice", shown(&value.value)),
-                    )
-                    .related(before.span, "first here"),
+                    Diagnostic::new("E0202", value.span, format!("`{}` is listed twice", shown(&value.value)))
+                        .related(before.span, "first here"),
                 );
                 good = false;
             }
@@ -132,25 +110,14 @@ impl Checker<'_> {
     }
 
     /// The value behind `usually`. One that does not fit does no harm where another was chosen.
-    fn default(
-        &mut self,
-        name: &Name,
-        domain: &Domain,
-        default: &ast::Expr,
-        chosen: bool,
-    ) -> Option<OptionValue> {
-        let words =
-            matches!(domain, Domain::OneOf(v) if matches!(v.first(), Some(OptionValue::Word(_))));
+    fn default(&mut self, name: &Name, domain: &Domain, default: &ast::Expr, chosen: bool) -> Option<OptionValue> {
+        let words = matches!(domain, Domain::OneOf(v) if matches!(v.first(), Some(OptionValue::Word(_))));
         let value = match (&default.kind, words) {
             (ast::ExprKind::Name(word), true) => OptionValue::Word(word.clone()),
             (_, true) => {
                 self.report(
-                    Diagnostic::new(
-                        "E0503",
-                        default.span,
-                        format!("`{}` has words for values", name.value),
-                    )
-                    .help(format!("its default is one of {}", listed_domain(domain))),
+                    Diagnostic::new("E0503", default.span, format!("`{}` has words for values", name.value))
+                        .help(format!("its default is one of {}", listed_domain(domain))),
                 );
                 return None;
             }
@@ -165,11 +132,7 @@ impl Checker<'_> {
         let error = Diagnostic::new(
             "E0503",
             default.span,
-            format!(
-                "the default {} is not among the values of `{}`",
-                shown(&value),
-                name.value
-            ),
+            format!("the default {} is not among the values of `{}`", shown(&value), name.value),
         )
         .help(format!("they are {}", listed_domain(domain)));
         self.report(match (&value, near_word(domain, &value)) {
@@ -180,30 +143,16 @@ impl Checker<'_> {
     }
 
     /// A value given as text, by `--set` or a caller.
-    fn given_value(
-        &mut self,
-        name: &Name,
-        domain: &Domain,
-        text: &str,
-        span: Span,
-    ) -> Option<OptionValue> {
-        let numbers =
-            !matches!(domain, Domain::OneOf(v) if matches!(v.first(), Some(OptionValue::Word(_))));
+    fn given_value(&mut self, name: &Name, domain: &Domain, text: &str, span: Span) -> Option<OptionValue> {
+        let numbers = !matches!(domain, Domain::OneOf(v) if matches!(v.first(), Some(OptionValue::Word(_))));
         let text = text.trim();
-        let value = if numbers {
-            text.parse().ok().map(OptionValue::Number)
-        } else {
-            Some(OptionValue::Word(text.to_owned()))
-        };
+        let value =
+            if numbers { text.parse().ok().map(OptionValue::Number) } else { Some(OptionValue::Word(text.to_owned())) };
         if let Some(value) = value.as_ref().filter(|v| fits(domain, v)) {
             return Some(value.clone());
         }
-        let error = Diagnostic::new(
-            "E0501",
-            span,
-            format!("the option `{}` cannot be `{text}`", name.value),
-        )
-        .label(format!("it is {}", listed_domain(domain)));
+        let error = Diagnostic::new("E0501", span, format!("the option `{}` cannot be `{text}`", name.value))
+            .label(format!("it is {}", listed_domain(domain)));
         let near = value.as_ref().and_then(|v| near_word(domain, v));
         self.report(match near {
             Some(near) => error.help(format!("did you mean `{near}`?")),
@@ -224,9 +173,7 @@ fn fits(domain: &Domain, value: &OptionValue) -> bool {
 /// A value of the domain in place of one outside it.
 fn nearest_value(domain: &Domain, value: &OptionValue) -> OptionValue {
     match (domain, value) {
-        (Domain::Range(low, high), OptionValue::Number(n)) => {
-            OptionValue::Number(*n.clamp(low, high))
-        }
+        (Domain::Range(low, high), OptionValue::Number(n)) => OptionValue::Number(*n.clamp(low, high)),
         (Domain::Range(low, _), OptionValue::Word(_)) => OptionValue::Number(*low),
         (Domain::OneOf(values), value) => values.first().unwrap_or(value).clone(),
     }

@@ -21,11 +21,7 @@ impl Checker<'_> {
             let outcome = c.outcome(outcome);
             Some(End {
                 name: name.value.clone(),
-                each: if let Some(each) = each {
-                    Some(each?)
-                } else {
-                    None
-                },
+                each: if let Some(each) = each { Some(each?) } else { None },
                 when: when?,
                 outcome: outcome?,
                 span,
@@ -52,11 +48,7 @@ impl Checker<'_> {
     /// `most F wins`: the definition, which has one parameter, a player, and is a number or a list.
     fn greatest(&mut self, name: &Name) -> Option<usize> {
         let Some(id) = self.definition(&name.value) else {
-            let known: Vec<String> = self
-                .definitions
-                .iter()
-                .map(|d| d.name.value.clone())
-                .collect();
+            let known: Vec<String> = self.definitions.iter().map(|d| d.name.value.clone()).collect();
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
             self.unknown_among("E0201", &name.value, name.span, "definition", &known);
             return None;
@@ -68,37 +60,17 @@ impl Checker<'_> {
         let wrong = |code, message: String| {
             Diagnostic::new(code, name.span, message)
                 .related(defined, "defined here")
-                .help(format!(
-                    "it is asked of each player: `define {}(p: player) = …`",
-                    name.value
-                ))
+                .help(format!("it is asked of each player: `define {}(p: player) = …`", name.value))
         };
         if takes != 1 {
-            self.report(wrong(
-                "E0205",
-                format!("`{}` must have one parameter, a player", name.value),
-            ));
+            self.report(wrong("E0205", format!("`{}` must have one parameter, a player", name.value)));
             return None;
         }
         let any = Expr::new(ExprKind::Player(0), Type::Player, name.span);
         self.settle_definition(id, &[Some(any)]);
-        let ty = self
-            .definitions
-            .get(id)?
-            .param_types
-            .as_ref()?
-            .first()
-            .copied()
-            .flatten()?;
+        let ty = self.definitions.get(id)?.param_types.as_ref()?.first().copied().flatten()?;
         if ty != Type::Player {
-            self.report(wrong(
-                "E0301",
-                format!(
-                    "`{}` is asked of {}, not of a player",
-                    name.value,
-                    ty.words()
-                ),
-            ));
+            self.report(wrong("E0301", format!("`{}` is asked of {}, not of a player", name.value, ty.words())));
             return None;
         }
         self.resolve_definition(id, name.span);
@@ -108,10 +80,7 @@ impl Checker<'_> {
         };
         let (ty, needs) = (value.ty, entry.needs.clone());
         if !matches!(ty, Type::Number | Type::List) {
-            self.report(wrong(
-                "E0301",
-                format!("`{}` is {}, not a number or a list", name.value, ty.words()),
-            ));
+            self.report(wrong("E0301", format!("`{}` is {}, not a number or a list", name.value, ty.words())));
             return None;
         }
         self.need_all(&needs, name.span, &name.value).then_some(id)
@@ -130,10 +99,6 @@ impl Checker<'_> {
                 })
             })
             .0?;
-        Some(ClaimItem {
-            name: name.value.clone(),
-            claim,
-            span,
-        })
+        Some(ClaimItem { name: name.value.clone(), claim, span })
     }
 }

@@ -22,19 +22,11 @@ impl Checker<'_> {
 
     /// Checks a statement and adds what remains of it.
     fn statement(&mut self, stmt: &ast::Stmt, out: &mut Vec<Stmt>) -> Option<()> {
-        if let ast::StmtKind::If {
-            test,
-            then,
-            otherwise,
-        } = &stmt.kind
-        {
+        if let ast::StmtKind::If { test, then, otherwise } = &stmt.kind {
             return self.if_statement(test, then, otherwise.as_ref(), stmt.span, out);
         }
         let kind = self.statement_kind(stmt)?;
-        out.push(Stmt {
-            kind,
-            span: stmt.span,
-        });
+        out.push(Stmt { kind, span: stmt.span });
         Some(())
     }
 
@@ -50,20 +42,11 @@ impl Checker<'_> {
         let test = self.condition(test);
         let known = test.as_ref().and_then(fold::as_truth);
         let then = self.unless_dead(known == Some(false), |c| c.block(then));
-        let otherwise = otherwise
-            .map(|b| self.unless_dead(known == Some(true), |c| c.block(b)))
-            .unwrap_or_default();
+        let otherwise = otherwise.map(|b| self.unless_dead(known == Some(true), |c| c.block(b))).unwrap_or_default();
         match known {
             Some(true) => out.extend(then),
             Some(false) => out.extend(otherwise),
-            None => out.push(Stmt {
-                kind: StmtKind::If {
-                    test: test?,
-                    then,
-                    otherwise,
-                },
-                span,
-            }),
+            None => out.push(Stmt { kind: StmtKind::If { test: test?, then, otherwise }, span }),
         }
         Some(())
     }
@@ -71,14 +54,8 @@ impl Checker<'_> {
     fn statement_kind(&mut self, stmt: &ast::Stmt) -> Option<StmtKind> {
         let span = stmt.span;
         Some(match &stmt.kind {
-            ast::StmtKind::Pick(from) => StmtKind::Pick {
-                from: self.typed(from, Type::Points)?,
-                lift: false,
-            },
-            ast::StmtKind::Lift(from) => StmtKind::Pick {
-                from: self.typed(from, Type::Points)?,
-                lift: true,
-            },
+            ast::StmtKind::Pick(from) => StmtKind::Pick { from: self.typed(from, Type::Points)?, lift: false },
+            ast::StmtKind::Lift(from) => StmtKind::Pick { from: self.typed(from, Type::Points)?, lift: true },
             ast::StmtKind::Step { .. }
             | ast::StmtKind::Slide { .. }
             | ast::StmtKind::Jump { .. }
@@ -90,17 +67,13 @@ impl Checker<'_> {
             | ast::StmtKind::Change { .. } => self.piece_statement(stmt)?,
             ast::StmtKind::Choose { name, from } => self.choose(name, from)?,
             ast::StmtKind::Remember { memory, value } => self.remember(memory, value)?,
-            ast::StmtKind::Require { test, because } => StmtKind::Require {
-                test: self.condition(test)?,
-                because: because.as_ref().map(|b| b.value.clone()),
-            },
+            ast::StmtKind::Require { test, because } => {
+                StmtKind::Require { test: self.condition(test)?, because: because.as_ref().map(|b| b.value.clone()) }
+            }
             ast::StmtKind::If { .. } => return None,
             ast::StmtKind::IfPossible { body, otherwise } => StmtKind::IfPossible {
                 body: self.block(body),
-                otherwise: otherwise
-                    .as_ref()
-                    .map(|b| self.block(b))
-                    .unwrap_or_default(),
+                otherwise: otherwise.as_ref().map(|b| self.block(b)).unwrap_or_default(),
             },
             ast::StmtKind::WhilePossible(body) => StmtKind::WhilePossible(self.block(body)),
             ast::StmtKind::Repeat(body) => StmtKind::Repeat(self.block(body)),
@@ -108,20 +81,10 @@ impl Checker<'_> {
                 // The number is asked at the end of each way, outside the block's names.
                 let number = self.typed(number, Type::Number);
                 let body = self.block(body);
-                StmtKind::Most {
-                    number: number?,
-                    body,
-                }
+                StmtKind::Most { number: number?, body }
             }
-            ast::StmtKind::Either(blocks) => {
-                StmtKind::Either(blocks.iter().map(|b| self.block(b)).collect())
-            }
-            ast::StmtKind::ForEach {
-                name,
-                set,
-                filter,
-                body,
-            } => self.for_each(name, set, filter.as_ref(), body)?,
+            ast::StmtKind::Either(blocks) => StmtKind::Either(blocks.iter().map(|b| self.block(b)).collect()),
+            ast::StmtKind::ForEach { name, set, filter, body } => self.for_each(name, set, filter.as_ref(), body)?,
             ast::StmtKind::Do { action, args } => {
                 let (action, args) = self.action_call(action, args, span)?;
                 StmtKind::Do { action, args }
@@ -163,50 +126,27 @@ impl Checker<'_> {
             ast::StmtKind::Step { along, land } => {
                 let along = self.along(along.as_ref(), stmt.span);
                 let land = self.land(land);
-                Some(StmtKind::Step {
-                    along: along?,
-                    land: land?,
-                })
+                Some(StmtKind::Step { along: along?, land: land? })
             }
             ast::StmtKind::Slide { along, past, land } => {
                 let along = self.along(along.as_ref(), stmt.span);
                 let past = optional(self, past);
                 let land = self.land(land);
-                let past =
-                    past?.unwrap_or_else(|| Expr::new(ExprKind::Empty, Type::Points, stmt.span));
-                Some(StmtKind::Slide {
-                    along: along?,
-                    past,
-                    land: land?,
-                })
+                let past = past?.unwrap_or_else(|| Expr::new(ExprKind::Empty, Type::Points, stmt.span));
+                Some(StmtKind::Slide { along: along?, past, land: land? })
             }
-            ast::StmtKind::Jump {
-                along,
-                before,
-                over,
-                after,
-                land,
-            } => {
+            ast::StmtKind::Jump { along, before, over, after, land } => {
                 let along = self.along(along.as_ref(), stmt.span);
                 let before = optional(self, before);
                 let over = self.typed(over, Type::Points);
                 let after = optional(self, after);
                 let land = self.land(land);
-                Some(StmtKind::Jump {
-                    along: along?,
-                    before: before?,
-                    over: over?,
-                    after: after?,
-                    land: land?,
-                })
+                Some(StmtKind::Jump { along: along?, before: before?, over: over?, after: after?, land: land? })
             }
             ast::StmtKind::Move { piece, land } => {
                 let piece = optional(self, piece);
                 let land = self.land(land);
-                Some(StmtKind::Move {
-                    piece: piece?,
-                    land: land?,
-                })
+                Some(StmtKind::Move { piece: piece?, land: land? })
             }
             _ => None,
         }
@@ -217,11 +157,7 @@ impl Checker<'_> {
         let taking = land.taking.as_ref().map(|e| self.typed(e, Type::Points));
         Some(Land {
             to: if let Some(to) = to { Some(to?) } else { None },
-            taking: if let Some(taking) = taking {
-                Some(taking?)
-            } else {
-                None
-            },
+            taking: if let Some(taking) = taking { Some(taking?) } else { None },
         })
     }
 
@@ -236,9 +172,7 @@ impl Checker<'_> {
                 format!("after `{word}` stands a set of empty points, and this may have others"),
             )
             .label("say that they are empty")
-            .help(format!(
-                "write `{word} empty among {text}`, if that is meant"
-            ));
+            .help(format!("write `{word} empty among {text}`, if that is meant"));
             self.report(error);
             return None;
         }
@@ -259,9 +193,7 @@ impl Checker<'_> {
             ExprKind::Runs { set, .. } | ExprKind::Those { set, .. } => says(set),
             ExprKind::Reach { from, through, .. } => says(from) && says(through),
             ExprKind::Union(parts) => parts.iter().all(says),
-            ExprKind::If {
-                then, otherwise, ..
-            } => says(then) && says(otherwise),
+            ExprKind::If { then, otherwise, .. } => says(then) && says(otherwise),
             ExprKind::Call(id, _) => match self.definitions.get(*id).map(|d| &d.state) {
                 Some(super::checker::State::Done(value)) => says(value),
                 _ => false,
@@ -272,11 +204,7 @@ impl Checker<'_> {
 
     fn piece_statement(&mut self, stmt: &ast::Stmt) -> Option<StmtKind> {
         match &stmt.kind {
-            ast::StmtKind::Place {
-                piece,
-                from_hand,
-                on,
-            } => {
+            ast::StmtKind::Place { piece, from_hand, on } => {
                 let checked = self.piece(piece, true);
                 let on = self.landing(on, "on");
                 let (kind, owner) = checked?;
@@ -291,22 +219,13 @@ impl Checker<'_> {
                     );
                     return None;
                 }
-                Some(StmtKind::Place {
-                    kind,
-                    owner,
-                    from_hand: *from_hand,
-                    on: on?,
-                })
+                Some(StmtKind::Place { kind, owner, from_hand: *from_hand, on: on? })
             }
             ast::StmtKind::Put { piece, on } => {
                 let checked = self.piece(piece, true);
                 let on = self.typed(on, Type::Points);
                 let (kind, owner) = checked?;
-                Some(StmtKind::Put {
-                    kind,
-                    owner,
-                    on: on?,
-                })
+                Some(StmtKind::Put { kind, owner, on: on? })
             }
             ast::StmtKind::PutInHand { piece, times } => {
                 let checked = self.piece(piece, true);
@@ -319,27 +238,18 @@ impl Checker<'_> {
                     self.report(Diagnostic::new(
                         "E0305",
                         piece.span,
-                        format!(
-                            "`{}` is neutral and goes into nobody's hand",
-                            piece.kind.value
-                        ),
+                        format!("`{}` is neutral and goes into nobody's hand", piece.kind.value),
                     ));
                     return None;
                 };
-                Some(StmtKind::PutInHand {
-                    kind,
-                    owner,
-                    times: times?,
-                })
+                Some(StmtKind::PutInHand { kind, owner, times: times? })
             }
             ast::StmtKind::Remove { set, to } => {
                 let set = self.typed(set, Type::Points);
                 let to = match to {
                     None => Some(None),
                     Some(ast::HandRef::Owner(_)) => Some(Some(HandOf::Owner)),
-                    Some(ast::HandRef::Player(p)) => {
-                        self.player(p).map(|p| Some(HandOf::Player(p)))
-                    }
+                    Some(ast::HandRef::Player(p)) => self.player(p).map(|p| Some(HandOf::Player(p))),
                 };
                 Some(StmtKind::Remove { set: set?, to: to? })
             }
@@ -347,11 +257,7 @@ impl Checker<'_> {
                 let set = self.typed(set, Type::Points);
                 let checked = self.piece(piece, false);
                 let (kind, owner) = checked?;
-                Some(StmtKind::Change {
-                    set: set?,
-                    kind,
-                    owner,
-                })
+                Some(StmtKind::Change { set: set?, kind, owner })
             }
             _ => None,
         }
@@ -371,19 +277,14 @@ impl Checker<'_> {
             None if neutral || !whose => Some((kind, None)),
             None if self.place == Place::Setup => {
                 self.report(
-                    Diagnostic::new("E0305", piece.span, "whose piece is this?").help(format!(
-                        "nobody is moving yet: say `{} of …`",
-                        piece.kind.value
-                    )),
+                    Diagnostic::new("E0305", piece.span, "whose piece is this?")
+                        .help(format!("nobody is moving yet: say `{} of …`", piece.kind.value)),
                 );
                 None
             }
             None => {
                 self.need(Need::Mover, piece.span, &piece.kind.value);
-                Some((
-                    kind,
-                    Some(Expr::new(ExprKind::Mover, Type::Player, piece.span)),
-                ))
+                Some((kind, Some(Expr::new(ExprKind::Mover, Type::Player, piece.span))))
             }
         }
     }
@@ -405,17 +306,12 @@ impl Checker<'_> {
         let list = self.list(from);
         let ty = list.as_ref().map(|l| l.1);
         // Two branches may choose under one name, and `writes` means whichever was chosen.
-        let same = |l: &usize| {
-            self.locals
-                .get(*l)
-                .is_some_and(|l| l.name == name.value && Some(l.ty) == ty)
-        };
+        let same = |l: &usize| self.locals.get(*l).is_some_and(|l| l.name == name.value && Some(l.ty) == ty);
         let known = self.chosen.iter().copied().find(same);
         let bound = self.scope.iter().any(|b| b.0 == name.value);
         let local = match known {
             Some(local) if !bound => {
-                self.scope
-                    .push((name.value.clone(), Some(local), name.span));
+                self.scope.push((name.value.clone(), Some(local), name.span));
                 local
             }
             _ => {
@@ -424,10 +320,7 @@ impl Checker<'_> {
                 local
             }
         };
-        Some(StmtKind::Choose {
-            local,
-            from: list?.0,
-        })
+        Some(StmtKind::Choose { local, from: list?.0 })
     }
 
     fn for_each(
@@ -446,12 +339,7 @@ impl Checker<'_> {
         };
         let body = self.block(body);
         self.scope.truncate(depth);
-        Some(StmtKind::ForEach {
-            local: local?,
-            set: list?.0,
-            filter: filter?,
-            body,
-        })
+        Some(StmtKind::ForEach { local: local?, set: list?.0, filter: filter?, body })
     }
 
     fn remember(&mut self, name: &ast::Name, value: &ast::Expr) -> Option<StmtKind> {
@@ -472,10 +360,7 @@ impl Checker<'_> {
                 return None;
             }
         };
-        Some(StmtKind::Remember {
-            memory: id,
-            value: self.typed(value, want)?,
-        })
+        Some(StmtKind::Remember { memory: id, value: self.typed(value, want)? })
     }
 
     fn not_a_memory(&mut self, name: &ast::Name) {
@@ -485,12 +370,8 @@ impl Checker<'_> {
             None => None,
         };
         if let Some(what) = what {
-            let error = Diagnostic::new(
-                "E0609",
-                name.span,
-                format!("`{}` is {what}, not a memory", name.value),
-            )
-            .help("`remember` sets a `memory` or a `history`");
+            let error = Diagnostic::new("E0609", name.span, format!("`{}` is {what}, not a memory", name.value))
+                .help("`remember` sets a `memory` or a `history`");
             self.report(error);
             return;
         }

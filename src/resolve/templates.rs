@@ -37,12 +37,7 @@ impl Checker<'_> {
         good.then_some(parts)
     }
 
-    fn template_part(
-        &mut self,
-        name: &str,
-        span: Span,
-        locals: &[LocalId],
-    ) -> Option<TemplatePart> {
+    fn template_part(&mut self, name: &str, span: Span, locals: &[LocalId]) -> Option<TemplatePart> {
         match name {
             "here" => return Some(TemplatePart::Here),
             "origin" => return Some(TemplatePart::Origin),
@@ -55,12 +50,7 @@ impl Checker<'_> {
         }
         let place = self.place_in_text(name, span);
         let mut known = vec!["here", "origin", "jumped"];
-        known.extend(
-            locals
-                .iter()
-                .filter_map(|id| self.locals.get(*id))
-                .map(|l| l.name.as_str()),
-        );
+        known.extend(locals.iter().filter_map(|id| self.locals.get(*id)).map(|l| l.name.as_str()));
         let error = Diagnostic::new("E0201", place, format!("there is no `{name}` to write here"))
             .help("in braces stand `here`, `origin`, `jumped`, a parameter, or a name chosen in the action");
         let error = match nearest(name, known) {
@@ -77,10 +67,7 @@ impl Checker<'_> {
         let at = written.match_indices('{').find_map(|(i, _)| {
             let inside = written.get(i + 1..)?;
             let gap = inside.len() - inside.trim_start().len();
-            inside
-                .trim_start()
-                .strip_prefix(name)
-                .filter(|r| r.trim_start().starts_with('}'))?;
+            inside.trim_start().strip_prefix(name).filter(|r| r.trim_start().starts_with('}'))?;
             Some(i + 1 + gap)
         });
         at.map_or(span, |i| {

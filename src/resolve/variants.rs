@@ -99,34 +99,20 @@ fn chain(
     (files, broken)
 }
 
-fn find(
-    base: &Name,
-    shown: &[String],
-    loader: &dyn Loader,
-) -> Result<(String, String), Box<Diagnostic>> {
+fn find(base: &Name, shown: &[String], loader: &dyn Loader) -> Result<(String, String), Box<Diagnostic>> {
     let name = base.value.as_str();
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '\'');
     if name.is_empty() || !name.chars().all(plain) {
         return Err(Box::new(
-            Diagnostic::new(
-                "E0701",
-                base.span,
-                format!("`{name}` is not the name of a rule file"),
-            )
-            .help("write the name alone, without folders and without `.rules`"),
+            Diagnostic::new("E0701", base.span, format!("`{name}` is not the name of a rule file"))
+                .help("write the name alone, without folders and without `.rules`"),
         ));
     }
     let from = shown.last().map_or("", String::as_str);
     let Some(found) = loader.base(name, from) else {
         return Err(Box::new(
-            Diagnostic::new(
-                "E0701",
-                base.span,
-                format!("there is no rule file `{name}`"),
-            )
-            .help(
-                "it is looked for beside this file, then among the embedded ones (`lilypad list`)",
-            ),
+            Diagnostic::new("E0701", base.span, format!("there is no rule file `{name}`"))
+                .help("it is looked for beside this file, then among the embedded ones (`lilypad list`)"),
         ));
     };
     if shown.contains(&found.0) {
@@ -151,9 +137,8 @@ fn info(header: &Header, diagnostics: &mut Vec<Diagnostic>) -> Vec<(String, Stri
     for (key, value) in &header.info {
         let name = key.value.as_str();
         if !KEYS.contains(&name) {
-            let mut error =
-                Diagnostic::new("E0206", key.span, format!("a game has no setting `{name}`"))
-                    .help("it has `about`, `by`, `year` and `rules`");
+            let mut error = Diagnostic::new("E0206", key.span, format!("a game has no setting `{name}`"))
+                .help("it has `about`, `by`, `year` and `rules`");
             if let Some(near) = nearest(name, KEYS) {
                 error = error.suggest(key.span, near);
             }
@@ -165,18 +150,13 @@ fn info(header: &Header, diagnostics: &mut Vec<Diagnostic>) -> Vec<(String, Stri
             (Literal::Text(text), _) => text.clone(),
             (Literal::Number(_), _) => {
                 diagnostics.push(
-                    Diagnostic::new("E0301", value.span, format!("`{name}` is a text"))
-                        .label("put it in quotes"),
+                    Diagnostic::new("E0301", value.span, format!("`{name}` is a text")).label("put it in quotes"),
                 );
                 continue;
             }
         };
         if info.iter().any(|(k, _)| k == name) {
-            diagnostics.push(Diagnostic::new(
-                "E0202",
-                key.span,
-                format!("`{name}` is said a second time"),
-            ));
+            diagnostics.push(Diagnostic::new("E0202", key.span, format!("`{name}` is said a second time")));
         }
         info.push((name.to_owned(), text));
     }
@@ -189,24 +169,15 @@ type Key = (String, Option<String>);
 fn key(kind: &ItemKind) -> Key {
     match kind {
         ItemKind::Without { keyword, name } => {
-            let keyword = if keyword.value == "history" {
-                "memory"
-            } else {
-                &keyword.value
-            };
+            let keyword = if keyword.value == "history" { "memory" } else { &keyword.value };
             (keyword.to_owned(), name.as_ref().map(|n| n.value.clone()))
         }
-        other => (
-            other.keyword().to_owned(),
-            other.name().map(|n| n.value.clone()),
-        ),
+        other => (other.keyword().to_owned(), other.name().map(|n| n.value.clone())),
     }
 }
 
 fn called(key: &Key) -> String {
-    key.1
-        .as_ref()
-        .map_or_else(|| key.0.clone(), |name| format!("{} {name}", key.0))
+    key.1.as_ref().map_or_else(|| key.0.clone(), |name| format!("{} {name}", key.0))
 }
 
 /// Where a finding about the item's name belongs.
@@ -218,16 +189,10 @@ fn name_span(item: &Item) -> Span {
 }
 
 /// The base's items with the file's own put in, replaced and taken away.
-fn merge(
-    base: Option<Vec<Item>>,
-    own: Vec<Item>,
-    broken: bool,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Vec<Item> {
+fn merge(base: Option<Vec<Item>>, own: Vec<Item>, broken: bool, diagnostics: &mut Vec<Diagnostic>) -> Vec<Item> {
     let is_variant = base.is_some();
     let mut items = base.unwrap_or_default();
-    let mut from_base: FxHashMap<Key, Span> =
-        items.iter().map(|i| (key(&i.kind), name_span(i))).collect();
+    let mut from_base: FxHashMap<Key, Span> = items.iter().map(|i| (key(&i.kind), name_span(i))).collect();
     let mut seen: FxHashMap<Key, Span> = FxHashMap::default();
     for item in own {
         let key = key(&item.kind);
@@ -237,12 +202,8 @@ fn merge(
         if changes && !is_variant {
             let word = if without { "without" } else { "replace" };
             diagnostics.push(
-                Diagnostic::new(
-                    "E0705",
-                    item.span,
-                    format!("`{word}` stands in a variant only"),
-                )
-                .help("a file that begins with `game` has no base whose items it could change"),
+                Diagnostic::new("E0705", item.span, format!("`{word}` stands in a variant only"))
+                    .help("a file that begins with `game` has no base whose items it could change"),
             );
             if without {
                 continue;
@@ -256,16 +217,9 @@ fn merge(
             }
         } else if !changes && let Some(before) = from_base.get(&key) {
             diagnostics.push(
-                Diagnostic::new(
-                    "E0704",
-                    span,
-                    format!("the base has `{}` already", called(&key)),
-                )
-                .related(*before, "here")
-                .help(format!(
-                    "to put yours in its place, say `replace {}`",
-                    called(&key)
-                )),
+                Diagnostic::new("E0704", span, format!("the base has `{}` already", called(&key)))
+                    .related(*before, "here")
+                    .help(format!("to put yours in its place, say `replace {}`", called(&key))),
             );
             continue;
         }
@@ -290,19 +244,13 @@ fn not_in_base(key: &Key, span: Span, from_base: &FxHashMap<Key, Span>) -> Diagn
     let error = Diagnostic::new("E0703", span, format!("the base has no `{}`", called(key)));
     let Some(name) = &key.1 else { return error };
     if let Some((other, place)) = from_base.iter().find(|(k, _)| k.1 == key.1) {
-        return error
-            .related(*place, format!("`{name}` is here"))
-            .help(format!(
-                "`{name}` is {} there: say `{}`",
-                with_article(&other.0),
-                called(other)
-            ));
+        return error.related(*place, format!("`{name}` is here")).help(format!(
+            "`{name}` is {} there: say `{}`",
+            with_article(&other.0),
+            called(other)
+        ));
     }
-    let mut names: Vec<&str> = from_base
-        .keys()
-        .filter(|k| k.0 == key.0)
-        .filter_map(|k| k.1.as_deref())
-        .collect();
+    let mut names: Vec<&str> = from_base.keys().filter(|k| k.0 == key.0).filter_map(|k| k.1.as_deref()).collect();
     names.sort_unstable();
     match nearest(name, names.iter().copied()) {
         Some(near) => error.suggest(span, near),
@@ -313,12 +261,8 @@ fn not_in_base(key: &Key, span: Span, from_base: &FxHashMap<Key, Span>) -> Diagn
 
 fn twice(key: &Key, item: &Item, span: Span, before: Span) -> Diagnostic {
     match &key.1 {
-        Some(name) => Diagnostic::new(
-            "E0202",
-            span,
-            format!("there are two {}s called `{name}`", key.0),
-        )
-        .related(before, "the first is here"),
+        Some(name) => Diagnostic::new("E0202", span, format!("there are two {}s called `{name}`", key.0))
+            .related(before, "the first is here"),
         None => Diagnostic::new("E0204", item.span, format!("`{}` is said twice", key.0))
             .related(before, "the first is here")
             .help(format!("a file has one `{}`", key.0)),
@@ -327,11 +271,7 @@ fn twice(key: &Key, item: &Item, span: Span, before: Span) -> Diagnostic {
 
 /// `an option`, `a memory`.
 pub(super) fn with_article(word: &str) -> String {
-    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        "an"
-    } else {
-        "a"
-    };
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {word}")
 }
 

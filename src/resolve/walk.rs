@@ -33,13 +33,7 @@ pub(super) fn expressions(stmt: &Stmt) -> Vec<Part<'_>> {
             add(parts_of, past.as_ref(), Points);
             landing(parts_of, land);
         }
-        StmtKind::Jump {
-            along,
-            before,
-            over,
-            after,
-            land,
-        } => {
+        StmtKind::Jump { along, before, over, after, land } => {
             add(parts_of, along.as_ref(), Directions);
             add(parts_of, before.as_ref(), Points);
             add(parts_of, Some(over), Points);
@@ -97,12 +91,7 @@ pub(super) fn expressions(stmt: &Stmt) -> Vec<Part<'_>> {
 /// The blocks of a statement, in order.
 pub(super) fn blocks(stmt: &Stmt) -> Vec<&Block> {
     match &stmt.kind {
-        StmtKind::If {
-            then: body,
-            otherwise,
-            ..
-        }
-        | StmtKind::IfPossible { body, otherwise } => {
+        StmtKind::If { then: body, otherwise, .. } | StmtKind::IfPossible { body, otherwise } => {
             std::iter::once(body).chain(otherwise).collect()
         }
         StmtKind::WhilePossible(body)
@@ -139,16 +128,9 @@ pub(super) fn children(e: &Expr) -> Vec<&Expr> {
         ExprKind::Quantified { set, test, .. } | ExprKind::Those { set, test, .. } => {
             vec![set, test]
         }
-        ExprKind::If {
-            test,
-            then,
-            otherwise,
-        } => vec![test, then, otherwise],
+        ExprKind::If { test, then, otherwise } => vec![test, then, otherwise],
         ExprKind::Possible { args, .. } => args.iter().collect(),
-        ExprKind::Pattern { legend, .. } => legend
-            .iter()
-            .map(|(_, e): &(Spanned<char>, Expr)| e)
-            .collect(),
+        ExprKind::Pattern { legend, .. } => legend.iter().map(|(_, e): &(Spanned<char>, Expr)| e).collect(),
     }
 }
 

@@ -45,23 +45,14 @@ impl Checker<'_> {
             }
             "sizes" => {
                 let groups = self.typed(args.first()?, Type::Groups)?;
-                Some(Expr::new(
-                    ExprKind::Sizes(Box::new(groups)),
-                    Type::List,
-                    span,
-                ))
+                Some(Expr::new(ExprKind::Sizes(Box::new(groups)), Type::List, span))
             }
             "occurrences" => self.occurrences(args, span),
             "connects" => {
-                let sets: Vec<Option<Expr>> =
-                    args.iter().map(|a| self.typed(a, Type::Points)).collect();
+                let sets: Vec<Option<Expr>> = args.iter().map(|a| self.typed(a, Type::Points)).collect();
                 let mut ends = sets.into_iter().collect::<Option<Vec<Expr>>>()?;
                 let set = Box::new(ends.remove(0));
-                Some(Expr::new(
-                    ExprKind::Connects { set, ends },
-                    Type::Truth,
-                    span,
-                ))
+                Some(Expr::new(ExprKind::Connects { set, ends }, Type::Truth, span))
             }
             _ => self.geometry(word, args, span),
         }
@@ -103,11 +94,7 @@ impl Checker<'_> {
                     None => Some(Expr::new(ExprKind::Empty, Type::Points, span)),
                 };
                 let (set, along, through) = (Box::new(set?), Box::new(along?), Box::new(through?));
-                points(ExprKind::Sight {
-                    set,
-                    along,
-                    through,
-                })
+                points(ExprKind::Sight { set, along, through })
             }
             "between" => {
                 let a = self.typed(first, Type::Points);
@@ -119,11 +106,7 @@ impl Checker<'_> {
                 let through = self.typed(args.get(1)?, Type::Points);
                 let along = self.along(args.get(2), span);
                 let (from, through) = (Box::new(from?), Box::new(through?));
-                points(ExprKind::Reach {
-                    from,
-                    through,
-                    along: Box::new(along?),
-                })
+                points(ExprKind::Reach { from, through, along: Box::new(along?) })
             }
             "runs" => {
                 let set = self.typed(first, Type::Points);
@@ -133,19 +116,12 @@ impl Checker<'_> {
                     None => Some(fold::directions(self.board.compass, span)),
                 };
                 let (set, length) = (Box::new(set?), Box::new(length?));
-                points(ExprKind::Runs {
-                    set,
-                    length,
-                    along: Box::new(along?),
-                })
+                points(ExprKind::Runs { set, length, along: Box::new(along?) })
             }
             _ => {
                 let set = self.typed(first, Type::Points);
                 let along = self.along(args.get(1), span);
-                let kind = ExprKind::Groups {
-                    set: Box::new(set?),
-                    along: Box::new(along?),
-                };
+                let kind = ExprKind::Groups { set: Box::new(set?), along: Box::new(along?) };
                 Some(Expr::new(kind, Type::Groups, span))
             }
         }
@@ -173,12 +149,8 @@ impl Checker<'_> {
         let set = places::band(&self.board, axis, low, high);
         if set.is_empty() && self.dead == 0 {
             let error = if low > high {
-                Diagnostic::new(
-                    "E0401",
-                    span,
-                    format!("no {word} lies between {low} and {high}"),
-                )
-                .help("the smaller number comes first")
+                Diagnostic::new("E0401", span, format!("no {word} lies between {low} and {high}"))
+                    .help("the smaller number comes first")
             } else {
                 Diagnostic::new("E0401", span, format!("the board has no such {word}"))
             };
@@ -189,29 +161,18 @@ impl Checker<'_> {
     }
 
     fn leap(&mut self, args: &[ast::Expr], levels: Option<&ast::Expr>, span: Span) -> Option<Expr> {
-        let numbers: Vec<Option<i64>> = args
-            .iter()
-            .chain(levels)
-            .map(|a| self.constant_number(a))
-            .collect();
+        let numbers: Vec<Option<i64>> = args.iter().chain(levels).map(|a| self.constant_number(a)).collect();
         let numbers = numbers.into_iter().collect::<Option<Vec<i64>>>()?;
         if !self.board_known {
             return None;
         }
         // No board is longer than this, so that a longer leap leads nowhere.
-        let steps: Vec<i32> = numbers
-            .iter()
-            .map(|n| i32::try_from(*n).unwrap_or(1000).min(1000))
-            .collect();
+        let steps: Vec<i32> = numbers.iter().map(|n| i32::try_from(*n).unwrap_or(1000).min(1000)).collect();
         if let (Some(at), true) = (steps.iter().position(|n| *n < 0), self.dead == 0) {
             let arg = args.iter().chain(levels).nth(at)?;
             self.report(
-                Diagnostic::new(
-                    "E0404",
-                    arg.span,
-                    "a leap is counted in whole steps from 0 up",
-                )
-                .help("it goes in every sense by itself"),
+                Diagnostic::new("E0404", arg.span, "a leap is counted in whole steps from 0 up")
+                    .help("it goes in every sense by itself"),
             );
             return None;
         }
@@ -225,27 +186,12 @@ impl Checker<'_> {
             return None;
         }
         self.report(match error {
-            LeapError::WrongFamily => {
-                Diagnostic::new("E0404", span, "there are no such leaps on this board")
-                    .help("`leap(a, b)` is for squares and pyramids, `levels` for pyramids")
-            }
-            LeapError::NoStep if (a, b) == (0, 0) => {
-                Diagnostic::new("E0404", span, "this leap stays where it is")
-            }
-            LeapError::NoStep => Diagnostic::new(
-                "E0404",
-                span,
-                "this leap leads off the board from every point",
-            ),
-            LeapError::TooMany => Diagnostic::new(
-                "E0803",
-                span,
-                "with this leap the board has too many directions",
-            )
-            .help(format!(
-                "a board may have up to {} directions",
-                super::super::geometry::MOST_DIRECTIONS
-            )),
+            LeapError::WrongFamily => Diagnostic::new("E0404", span, "there are no such leaps on this board")
+                .help("`leap(a, b)` is for squares and pyramids, `levels` for pyramids"),
+            LeapError::NoStep if (a, b) == (0, 0) => Diagnostic::new("E0404", span, "this leap stays where it is"),
+            LeapError::NoStep => Diagnostic::new("E0404", span, "this leap leads off the board from every point"),
+            LeapError::TooMany => Diagnostic::new("E0803", span, "with this leap the board has too many directions")
+                .help(format!("a board may have up to {} directions", super::super::geometry::MOST_DIRECTIONS)),
         });
         None
     }
@@ -306,8 +252,7 @@ impl Checker<'_> {
                 return None;
             }
         };
-        self.need(Need::Play, span, "occurrences")
-            .then(|| Expr::new(kind, Type::Number, span))
+        self.need(Need::Play, span, "occurrences").then(|| Expr::new(kind, Type::Number, span))
     }
 }
 

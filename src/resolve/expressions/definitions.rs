@@ -10,12 +10,7 @@ use crate::syntax::ast::{self, Name, Param};
 
 impl<'a> Checker<'a> {
     /// `f(…)` where `f` is no word of the language.
-    pub(super) fn call_named(
-        &mut self,
-        name: &Name,
-        args: &[ast::Expr],
-        span: Span,
-    ) -> Option<Expr> {
+    pub(super) fn call_named(&mut self, name: &Name, args: &[ast::Expr], span: Span) -> Option<Expr> {
         if let Some(id) = self.definition(&name.value)
             && !self.scope.iter().any(|b| b.0 == name.value)
         {
@@ -34,16 +29,11 @@ impl<'a> Checker<'a> {
             return;
         }
         let inner = args.first().map_or("…", |a| self.sources.text(a.span));
-        let is_property =
-            self.player_property(word).is_some() || self.kind_property(word).is_some();
+        let is_property = self.player_property(word).is_some() || self.kind_property(word).is_some();
         let is_kind = matches!(self.names.get(word), Some((Global::Kind(_), _)));
         let error = if is_property || is_kind || matches!(word, "hand" | "opponent" | "piece") {
-            Diagnostic::new(
-                "E0201",
-                name.span,
-                format!("`{word}` is not asked with a bracket"),
-            )
-            .help(format!("say `{word} of {inner}`"))
+            Diagnostic::new("E0201", name.span, format!("`{word}` is not asked with a bracket"))
+                .help(format!("say `{word} of {inner}`"))
         } else if self.names.contains_key(word)
             || super::super::names::WORDS.contains(&word)
             || self.scope.iter().any(|b| b.0 == word)
@@ -51,12 +41,8 @@ impl<'a> Checker<'a> {
             Diagnostic::new("E0205", name.span, format!("`{word}` takes no arguments"))
                 .help(format!("say `{word}` alone"))
         } else if self.action_named(word) {
-            Diagnostic::new(
-                "E0201",
-                name.span,
-                format!("`{word}` is an action, not a definition"),
-            )
-            .help(format!("say `do {word}(…)`, or `possible {word}(…)`"))
+            Diagnostic::new("E0201", name.span, format!("`{word}` is an action, not a definition"))
+                .help(format!("say `do {word}(…)`, or `possible {word}(…)`"))
         } else {
             let mut known: Vec<&str> = FUNCTIONS.to_vec();
             let definitions = self.definitions.iter().filter(|d| !d.params.is_empty());
@@ -105,14 +91,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn same_number(
-        &mut self,
-        name: &str,
-        takes: usize,
-        given: usize,
-        defined: Span,
-        span: Span,
-    ) -> bool {
+    fn same_number(&mut self, name: &str, takes: usize, given: usize, defined: Span, span: Span) -> bool {
         if takes == given {
             return true;
         }
@@ -130,12 +109,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Arguments that fit their parameters.
-    fn arguments(
-        &mut self,
-        params: &[Param],
-        types: &[Option<Type>],
-        args: Vec<Option<Expr>>,
-    ) -> Option<Vec<Expr>> {
+    fn arguments(&mut self, params: &[Param], types: &[Option<Type>], args: Vec<Option<Expr>>) -> Option<Vec<Expr>> {
         let mut fitting = Vec::with_capacity(args.len());
         for ((arg, ty), param) in args.into_iter().zip(types).zip(params) {
             let Some(ty) = *ty else {
@@ -146,8 +120,7 @@ impl<'a> Checker<'a> {
             fitting.push(arg.and_then(|a| self.fits(a, ty)));
             if let Some(new) = self.diagnostics.get_mut(said) {
                 let span = param.ty.as_ref().map_or(param.name.span, |t| t.span);
-                new.related
-                    .push((span, format!("`{}` is {}", param.name.value, ty.words())));
+                new.related.push((span, format!("`{}` is {}", param.name.value, ty.words())));
             }
         }
         fitting.into_iter().collect()
@@ -212,14 +185,10 @@ impl<'a> Checker<'a> {
             ("directions", Type::Directions),
         ];
         let written = param.ty.as_ref()?;
-        let found = TYPES
-            .iter()
-            .find(|(n, _)| *n == written.value)
-            .map(|(_, ty)| *ty);
+        let found = TYPES.iter().find(|(n, _)| *n == written.value).map(|(_, ty)| *ty);
         if found.is_none() {
-            let error =
-                Diagnostic::new("E0201", written.span, format!("there is no type `{}`", written.value))
-                    .help("a parameter is `points`, `point`, `player`, `number`, `truth`, `direction` or `directions`");
+            let error = Diagnostic::new("E0201", written.span, format!("there is no type `{}`", written.value))
+                .help("a parameter is `points`, `point`, `player`, `number`, `truth`, `direction` or `directions`");
             self.report(match nearest(&written.value, TYPES.map(|t| t.0)) {
                 Some(near) => error.suggest(written.span, near),
                 None => error,
@@ -266,11 +235,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Puts parameters in scope. One whose type nobody can tell is an error, unless an argument failed already.
-    pub fn bind_parameters(
-        &mut self,
-        params: &[Param],
-        types: &[Option<Type>],
-    ) -> Option<Vec<LocalId>> {
+    pub fn bind_parameters(&mut self, params: &[Param], types: &[Option<Type>]) -> Option<Vec<LocalId>> {
         let mut ids = Vec::with_capacity(params.len());
         for (i, param) in params.iter().enumerate() {
             let ty = types.get(i).copied().flatten();
@@ -280,29 +245,18 @@ impl<'a> Checker<'a> {
     }
 
     /// `possible A(…)`.
-    pub(super) fn possible(
-        &mut self,
-        action: &Name,
-        args: &[ast::Expr],
-        span: Span,
-    ) -> Option<Expr> {
+    pub(super) fn possible(&mut self, action: &Name, args: &[ast::Expr], span: Span) -> Option<Expr> {
         let available = self.need(Need::Play, span, "possible");
         let (action, args) = self.action_call(action, args, span)?;
         available.then(|| Expr::new(ExprKind::Possible { action, args }, Type::Truth, span))
     }
 
     /// An action with its arguments.
-    pub fn action_call(
-        &mut self,
-        name: &Name,
-        args: &[ast::Expr],
-        span: Span,
-    ) -> Option<(ActionId, Vec<Expr>)> {
+    pub fn action_call(&mut self, name: &Name, args: &[ast::Expr], span: Span) -> Option<(ActionId, Vec<Expr>)> {
         let args: Vec<Option<Expr>> = args.iter().map(|a| self.expr(a)).collect();
         let Some(id) = self.actions.iter().position(|a| a.name.value == name.value) else {
             if !self.half_read.contains(&name.value) {
-                let known: Vec<String> =
-                    self.actions.iter().map(|a| a.name.value.clone()).collect();
+                let known: Vec<String> = self.actions.iter().map(|a| a.name.value.clone()).collect();
                 let known: Vec<&str> = known.iter().map(String::as_str).collect();
                 self.unknown_among("E0201", &name.value, name.span, "action", &known);
             }

@@ -32,14 +32,11 @@ impl Checker<'_> {
             ast::ExprKind::Number(n) => self.checked_number(*n, span),
             ast::ExprKind::Name(name) => self.name(name, span),
             ast::ExprKind::Words(words) => self.words(words, span),
-            ast::ExprKind::Call { name, args, levels } => {
-                self.call(name, args, levels.as_deref(), span)
-            }
+            ast::ExprKind::Call { name, args, levels } => self.call(name, args, levels.as_deref(), span),
             ast::ExprKind::Of { what, owner } => self.of(what, owner, span),
             ast::ExprKind::Union(parts) => self.union(parts, span),
             ast::ExprKind::List(parts) => {
-                let parts: Vec<Option<Expr>> =
-                    parts.iter().map(|p| self.typed(p, Type::Number)).collect();
+                let parts: Vec<Option<Expr>> = parts.iter().map(|p| self.typed(p, Type::Number)).collect();
                 let parts = parts.into_iter().collect::<Option<Vec<Expr>>>()?;
                 Some(Expr::new(ExprKind::List(parts), Type::List, span))
             }
@@ -50,24 +47,11 @@ impl Checker<'_> {
             }
             ast::ExprKind::Some(set) => Some(fold::some(self.some_set(set)?, span)),
             ast::ExprKind::No(set) => Some(fold::not(fold::some(self.some_set(set)?, span), span)),
-            ast::ExprKind::Quantified {
-                negated,
-                name,
-                set,
-                test,
-            } => self.quantified(*negated, name, set, test, span),
+            ast::ExprKind::Quantified { negated, name, set, test } => self.quantified(*negated, name, set, test, span),
             ast::ExprKind::Those { name, set, test } => self.those(name, set, test, span),
-            ast::ExprKind::If {
-                test,
-                then,
-                otherwise,
-            } => self.conditional(test, then, otherwise, span),
+            ast::ExprKind::If { test, then, otherwise } => self.conditional(test, then, otherwise, span),
             ast::ExprKind::Possible { action, args } => self.possible(action, args, span),
-            ast::ExprKind::Pattern {
-                any_way_round,
-                rows,
-                legend,
-            } => self.pattern(*any_way_round, rows, legend, span),
+            ast::ExprKind::Pattern { any_way_round, rows, legend } => self.pattern(*any_way_round, rows, legend, span),
         }
     }
 
@@ -85,9 +69,7 @@ impl Checker<'_> {
         let fits = match &e.kind {
             K::Number(_) | K::Name(_) | K::Not(_) | K::If { .. } => true,
             K::Union(parts) => parts.len() == 1,
-            K::Binary { op, .. } => {
-                !matches!(op, BinaryOp::Among | BinaryOp::Except | BinaryOp::In)
-            }
+            K::Binary { op, .. } => !matches!(op, BinaryOp::Among | BinaryOp::Except | BinaryOp::In),
             _ => false,
         };
         if !fits {
@@ -124,12 +106,8 @@ impl Checker<'_> {
         if fits {
             return Some(e);
         }
-        let error = Diagnostic::new(
-            "E0301",
-            e.span,
-            format!("expected {}, found {}", want.words(), e.ty.words()),
-        )
-        .label(format!("this is {}", e.ty.words()));
+        let error = Diagnostic::new("E0301", e.span, format!("expected {}, found {}", want.words(), e.ty.words()))
+            .label(format!("this is {}", e.ty.words()));
         let text = self.sources.text(e.span).to_owned();
         self.report(match help_for(want, e.ty, &text) {
             Some(help) => error.help(help),
@@ -153,17 +131,9 @@ impl Checker<'_> {
         self.within(Place::Size, |c| c.constant_number(e)).0
     }
 
-    fn binary(
-        &mut self,
-        op: BinaryOp,
-        left: &ast::Expr,
-        right: &ast::Expr,
-        span: Span,
-    ) -> Option<Expr> {
+    fn binary(&mut self, op: BinaryOp, left: &ast::Expr, right: &ast::Expr, span: Span) -> Option<Expr> {
         match op {
-            BinaryOp::Among | BinaryOp::Except => {
-                self.set_operation(op == BinaryOp::Among, left, right, span)
-            }
+            BinaryOp::Among | BinaryOp::Except => self.set_operation(op == BinaryOp::Among, left, right, span),
             BinaryOp::Add => self.arithmetic(Arithmetic::Add, left, right, span),
             BinaryOp::Subtract => self.arithmetic(Arithmetic::Subtract, left, right, span),
             BinaryOp::Multiply => self.arithmetic(Arithmetic::Multiply, left, right, span),
@@ -178,21 +148,14 @@ impl Checker<'_> {
         }
     }
 
-    fn arithmetic(
-        &mut self,
-        op: Arithmetic,
-        left: &ast::Expr,
-        right: &ast::Expr,
-        span: Span,
-    ) -> Option<Expr> {
+    fn arithmetic(&mut self, op: Arithmetic, left: &ast::Expr, right: &ast::Expr, span: Span) -> Option<Expr> {
         let left = self.expr(left);
         let right = self.expr(right);
-        if let Some(set) = [&left, &right].into_iter().flatten().find(|e| {
-            matches!(
-                e.ty,
-                Type::Points | Type::Point | Type::Directions | Type::Direction
-            )
-        }) {
+        if let Some(set) = [&left, &right]
+            .into_iter()
+            .flatten()
+            .find(|e| matches!(e.ty, Type::Points | Type::Point | Type::Directions | Type::Direction))
+        {
             let (sign, help) = match op {
                 Arithmetic::Add => ("+", "for all that is in either, write `(A, B)`"),
                 Arithmetic::Subtract => ("-", "for all of A that is not in B, write `A except B`"),
@@ -218,30 +181,23 @@ impl Checker<'_> {
 }
 
 fn too_large(span: Span) -> Diagnostic {
-    Diagnostic::new("E0806", span, "this number is too large")
-        .help("numbers go from -1,000,000,000 to 1,000,000,000")
+    Diagnostic::new("E0806", span, "this number is too large").help("numbers go from -1,000,000,000 to 1,000,000,000")
 }
 
 /// What to write to get the wanted type.
 fn help_for(want: Type, found: Type, text: &str) -> Option<String> {
     match (want, found) {
-        (Type::Points, Type::Player) => {
-            Some(format!("for the pieces of a player, say `piece of {text}`"))
-        }
+        (Type::Points, Type::Player) => Some(format!("for the pieces of a player, say `piece of {text}`")),
         (Type::Points, Type::Groups) => {
             Some("go through the groups with `for each g in …` or `some g in … where …`".to_owned())
         }
-        (Type::Number, Type::Points | Type::Point) => {
-            Some(format!("for how many there are, say `count({text})`"))
+        (Type::Number, Type::Points | Type::Point) => Some(format!("for how many there are, say `count({text})`")),
+        (Type::Truth, Type::Points | Type::Point | Type::Directions | Type::Direction | Type::Groups) => {
+            Some(format!("to ask whether there is one, say `some {text}`"))
         }
-        (
-            Type::Truth,
-            Type::Points | Type::Point | Type::Directions | Type::Direction | Type::Groups,
-        ) => Some(format!("to ask whether there is one, say `some {text}`")),
-        (Type::Point, Type::Points) => Some(
-            "a set may have several points; `choose p in …` or `for each p in …` gives one"
-                .to_owned(),
-        ),
+        (Type::Point, Type::Points) => {
+            Some("a set may have several points; `choose p in …` or `for each p in …` gives one".to_owned())
+        }
         (Type::Player, Type::Points | Type::Point) => {
             Some("a player is `mover`, `opponent`, or a player's name".to_owned())
         }

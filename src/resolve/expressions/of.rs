@@ -16,11 +16,7 @@ impl<'a> Checker<'a> {
             "opponent" => Some(fold::opponent(self.player(owner)?, span)),
             "piece" => {
                 let owner = Some(Box::new(self.player(owner)?));
-                Some(Expr::new(
-                    ExprKind::Pieces { kind: None, owner },
-                    Type::Points,
-                    span,
-                ))
+                Some(Expr::new(ExprKind::Pieces { kind: None, owner }, Type::Points, span))
             }
             name => {
                 if let Some((Global::Kind(k), _)) = self.names.get(name) {
@@ -36,37 +32,20 @@ impl<'a> Checker<'a> {
         self.typed(e, Type::Player)
     }
 
-    fn kind_of(
-        &mut self,
-        kind: KindId,
-        name: &Name,
-        owner: &ast::Expr,
-        span: Span,
-    ) -> Option<Expr> {
+    fn kind_of(&mut self, kind: KindId, name: &Name, owner: &ast::Expr, span: Span) -> Option<Expr> {
         let owner = self.player(owner);
         if self.kinds.get(kind)?.neutral {
             self.neutral_has_no_owner(name, span);
             return None;
         }
         let owner = Some(Box::new(owner?));
-        Some(Expr::new(
-            ExprKind::Pieces {
-                kind: Some(kind),
-                owner,
-            },
-            Type::Points,
-            span,
-        ))
+        Some(Expr::new(ExprKind::Pieces { kind: Some(kind), owner }, Type::Points, span))
     }
 
     pub fn neutral_has_no_owner(&mut self, kind: &Name, span: Span) {
         self.report(
-            Diagnostic::new(
-                "E0305",
-                span,
-                format!("`{}` is neutral and has no owner", kind.value),
-            )
-            .help(format!("say `{}` alone", kind.value)),
+            Diagnostic::new("E0305", span, format!("`{}` is neutral and has no owner", kind.value))
+                .help(format!("say `{}` alone", kind.value)),
         );
     }
 
@@ -100,11 +79,7 @@ impl<'a> Checker<'a> {
             return None;
         }
         let kind = kind.map(|(k, _)| k);
-        Some(Expr::new(
-            ExprKind::Hand { player, kind },
-            Type::Number,
-            span,
-        ))
+        Some(Expr::new(ExprKind::Hand { player, kind }, Type::Number, span))
     }
 
     fn property_of(&mut self, what: &Name, owner: &ast::Expr, span: Span) -> Option<Expr> {
@@ -123,29 +98,18 @@ impl<'a> Checker<'a> {
                 if let Some(value) = constant {
                     return Some(Expr { span, ..value });
                 }
-                Some(Expr::new(
-                    ExprKind::PlayerProperty(id, Box::new(owner)),
-                    ty,
-                    span,
-                ))
+                Some(Expr::new(ExprKind::PlayerProperty(id, Box::new(owner)), ty, span))
             }
             (Type::Point | Type::Points, _, Some(id)) => {
                 let (ty, _) = self.property(false, id, what, &owner)?;
-                Some(Expr::new(
-                    ExprKind::KindProperty(id, Box::new(owner)),
-                    ty,
-                    span,
-                ))
+                Some(Expr::new(ExprKind::KindProperty(id, Box::new(owner)), ty, span))
             }
             (_, Some(_), None) => self.fits(owner, Type::Player),
             (_, None, Some(_)) => {
                 let error = Diagnostic::new(
                     "E0301",
                     owner.span,
-                    format!(
-                        "`{name}` belongs to kinds of pieces, and this is {}",
-                        owner.ty.words()
-                    ),
+                    format!("`{name}` belongs to kinds of pieces, and this is {}", owner.ty.words()),
                 )
                 .help(format!("say of which piece: `{name} of here`"));
                 self.report(error);
@@ -173,11 +137,7 @@ impl<'a> Checker<'a> {
         known.extend(self.player_properties.iter().map(|p| p.name.as_str()));
         known.extend(self.kind_properties.iter().map(|p| p.name.as_str()));
         known.extend(self.kinds.iter().map(|k| k.name.as_str()));
-        let error = Diagnostic::new(
-            "E0206",
-            what.span,
-            format!("nothing has a property `{name}`"),
-        );
+        let error = Diagnostic::new("E0206", what.span, format!("nothing has a property `{name}`"));
         let error = match (self.names.get(name), nearest(name, known.iter().copied())) {
             (Some((Global::Definition(_), _)), _) => {
                 let inner = self.sources.text(owner.span);
@@ -194,35 +154,22 @@ impl<'a> Checker<'a> {
     }
 
     /// The type of a property, and its value where that is plain. Checks it when it is first asked for.
-    fn property(
-        &mut self,
-        players: bool,
-        id: PropertyId,
-        name: &Name,
-        owner: &Expr,
-    ) -> Option<(Type, Option<Expr>)> {
+    fn property(&mut self, players: bool, id: PropertyId, name: &Name, owner: &Expr) -> Option<(Type, Option<Expr>)> {
         self.resolve_property(players, id, name.span);
-        let table = if players {
-            &self.player_properties
-        } else {
-            &self.kind_properties
-        };
+        let table = if players { &self.player_properties } else { &self.kind_properties };
         let entry = table.get(id)?;
         let State::Done((ty, values)) = &entry.state else {
             return None;
         };
         let ty = *ty;
         let constant = match owner.kind {
-            ExprKind::Player(p) if players => values
-                .get(p)
-                .and_then(Option::as_ref)
-                .filter(|e| fold::is_constant(e))
-                .cloned(),
+            ExprKind::Player(p) if players => {
+                values.get(p).and_then(Option::as_ref).filter(|e| fold::is_constant(e)).cloned()
+            }
             _ => None,
         };
         let needs = entry.needs.clone();
-        self.need_all(&needs, name.span, &name.value)
-            .then_some((ty, constant))
+        self.need_all(&needs, name.span, &name.value).then_some((ty, constant))
     }
 
     /// Checks all values of a property, unless that has been done.
@@ -241,11 +188,7 @@ impl<'a> Checker<'a> {
         }
         entry.state = State::Busy;
         let values = entry.values.clone();
-        let place = if players {
-            Place::PlayerProperty
-        } else {
-            Place::KindProperty
-        };
+        let place = if players { Place::PlayerProperty } else { Place::KindProperty };
         let (checked, needs) = self.within(place, |c| c.property_values(players, &values));
         if let Some(entry) = self.property_entry(players, id) {
             entry.needs = needs;
@@ -258,22 +201,13 @@ impl<'a> Checker<'a> {
         players: bool,
         id: PropertyId,
     ) -> Option<&mut super::super::checker::PropertyEntry<'a>> {
-        let table = if players {
-            &mut self.player_properties
-        } else {
-            &mut self.kind_properties
-        };
+        let table = if players { &mut self.player_properties } else { &mut self.kind_properties };
         table.get_mut(id)
     }
 
     /// All values, which must be of one type.
-    fn property_values(
-        &mut self,
-        players: bool,
-        values: &[Option<&ast::Expr>],
-    ) -> Option<(Type, Vec<Option<Expr>>)> {
-        let checked: Vec<Option<Option<Expr>>> =
-            values.iter().map(|v| v.map(|e| self.expr(e))).collect();
+    fn property_values(&mut self, players: bool, values: &[Option<&ast::Expr>]) -> Option<(Type, Vec<Option<Expr>>)> {
+        let checked: Vec<Option<Option<Expr>>> = values.iter().map(|v| v.map(|e| self.expr(e))).collect();
         let mut common: Option<(Type, Span)> = None;
         let mut good = true;
         for value in checked.iter().flatten() {
@@ -287,11 +221,7 @@ impl<'a> Checker<'a> {
                 _ => true,
             };
             if !allowed {
-                self.report(Diagnostic::new(
-                    "E0301",
-                    value.span,
-                    format!("a property cannot be {}", value.ty.words()),
-                ));
+                self.report(Diagnostic::new("E0301", value.span, format!("a property cannot be {}", value.ty.words())));
                 good = false;
                 continue;
             }
@@ -320,13 +250,9 @@ impl<'a> Checker<'a> {
     /// Says that something is worked out by means of itself.
     pub fn uses_itself(&mut self, name: &str, span: Span) {
         self.report(
-            Diagnostic::new(
-                "E0209",
-                span,
-                format!("`{name}` is worked out by means of itself"),
-            )
-            .label("used again here")
-            .help("only an action can do itself"),
+            Diagnostic::new("E0209", span, format!("`{name}` is worked out by means of itself"))
+                .label("used again here")
+                .help("only an action can do itself"),
         );
     }
 }

@@ -22,33 +22,17 @@ impl Checker<'_> {
         legend: &[(Spanned<char>, ast::Expr)],
         span: Span,
     ) -> Option<Expr> {
-        let sets: Vec<Option<Expr>> = legend
-            .iter()
-            .map(|(_, e)| self.typed(e, Type::Points))
-            .collect();
+        let sets: Vec<Option<Expr>> = legend.iter().map(|(_, e)| self.typed(e, Type::Points)).collect();
         let mut good = true;
-        if let Some(row) = rows
-            .iter()
-            .find(|r| rows.len() > WIDEST || r.value.chars().count() > WIDEST)
-        {
-            self.report(Diagnostic::new(
-                "E0301",
-                row.span,
-                "this picture is larger than any board",
-            ));
+        if let Some(row) = rows.iter().find(|r| rows.len() > WIDEST || r.value.chars().count() > WIDEST) {
+            self.report(Diagnostic::new("E0301", row.span, "this picture is larger than any board"));
             return None;
         }
         for (i, (character, _)) in legend.iter().enumerate() {
-            let twice = legend
-                .iter()
-                .take(i)
-                .find(|(c, _)| c.value == character.value);
+            let twice = legend.iter().take(i).find(|(c, _)| c.value == character.value);
             if let Some((first, _)) = twice {
                 let text = format!("`{}` is explained twice", character.value);
-                self.report(
-                    Diagnostic::new("E0202", character.span, text)
-                        .related(first.span, "first here"),
-                );
+                self.report(Diagnostic::new("E0202", character.span, text).related(first.span, "first here"));
                 good = false;
             } else if !rows.iter().any(|r| r.value.contains(character.value)) {
                 self.report(Diagnostic::new(
@@ -76,16 +60,8 @@ impl Checker<'_> {
             let board = (0..).take(self.board.points.len()).collect();
             sets.push(fold::points(board, span));
         }
-        let pictures = if any_way_round {
-            ways_round(&picture)
-        } else {
-            vec![settled(picture)]
-        };
-        Some(Expr::new(
-            ExprKind::Pattern { pictures, sets },
-            Type::Points,
-            span,
-        ))
+        let pictures = if any_way_round { ways_round(&picture) } else { vec![settled(picture)] };
+        Some(Expr::new(ExprKind::Pattern { pictures, sets }, Type::Points, span))
     }
 }
 
@@ -94,28 +70,16 @@ fn cells(rows: &[Spanned<String>], characters: &[char]) -> Vec<Cell> {
     let mut all: Vec<Cell> = Vec::new();
     for (north, row) in (0..).zip(rows.iter().rev()) {
         for (east, character) in (0..).zip(row.value.chars()) {
-            let set = characters
-                .iter()
-                .position(|c| *c == character)
-                .unwrap_or(characters.len());
+            let set = characters.iter().position(|c| *c == character).unwrap_or(characters.len());
             all.push((east, north, set));
         }
     }
-    let named: Vec<Cell> = all
-        .iter()
-        .filter(|c| c.2 < characters.len())
-        .copied()
-        .collect();
-    let bounds = |of: fn(&Cell) -> i32| {
-        named.iter().map(of).min().unwrap_or(0)..=named.iter().map(of).max().unwrap_or(-1)
-    };
+    let named: Vec<Cell> = all.iter().filter(|c| c.2 < characters.len()).copied().collect();
+    let bounds =
+        |of: fn(&Cell) -> i32| named.iter().map(of).min().unwrap_or(0)..=named.iter().map(of).max().unwrap_or(-1);
     let (width, height) = (bounds(|c| c.0), bounds(|c| c.1));
     let mut kept = named;
-    kept.extend(
-        all.iter().filter(|c| {
-            c.2 == characters.len() && !(width.contains(&c.0) && height.contains(&c.1))
-        }),
-    );
+    kept.extend(all.iter().filter(|c| c.2 == characters.len() && !(width.contains(&c.0) && height.contains(&c.1))));
     kept
 }
 
@@ -137,11 +101,7 @@ fn ways_round(picture: &[Cell]) -> Vec<Vec<Cell>> {
     for way in 0..8 {
         let turned = picture.iter().map(|&(x, y, set)| {
             let (x, y) = if way & 4 == 0 { (x, y) } else { (y, x) };
-            (
-                if way & 1 == 0 { x } else { -x },
-                if way & 2 == 0 { y } else { -y },
-                set,
-            )
+            (if way & 1 == 0 { x } else { -x }, if way & 2 == 0 { y } else { -y }, set)
         });
         let turned = settled(turned.collect());
         if !ways.contains(&turned) {

@@ -24,20 +24,9 @@ impl Checker<'_> {
         let parts: Vec<Option<Expr>> = parts.iter().map(|p| self.expr(p)).collect();
         let first = parts.iter().flatten().next()?;
         let directions = is_directions(first.ty);
-        let want = if directions {
-            Type::Directions
-        } else {
-            Type::Points
-        };
-        let fitting: Vec<Option<Expr>> = parts
-            .into_iter()
-            .map(|p| p.and_then(|p| self.fits(p, want)))
-            .collect();
-        Some(fold::union(
-            fitting.into_iter().collect::<Option<_>>()?,
-            want,
-            span,
-        ))
+        let want = if directions { Type::Directions } else { Type::Points };
+        let fitting: Vec<Option<Expr>> = parts.into_iter().map(|p| p.and_then(|p| self.fits(p, want))).collect();
+        Some(fold::union(fitting.into_iter().collect::<Option<_>>()?, want, span))
     }
 
     /// `A among B` and `A except B`.
@@ -50,16 +39,8 @@ impl Checker<'_> {
     ) -> Option<Expr> {
         let left = self.expr(left);
         let right = self.expr(right);
-        let directions = [&left, &right]
-            .into_iter()
-            .flatten()
-            .next()
-            .is_some_and(|e| is_directions(e.ty));
-        let want = if directions {
-            Type::Directions
-        } else {
-            Type::Points
-        };
+        let directions = [&left, &right].into_iter().flatten().next().is_some_and(|e| is_directions(e.ty));
+        let want = if directions { Type::Directions } else { Type::Points };
         let left = left.and_then(|e| self.fits(e, want));
         let right = right.and_then(|e| self.fits(e, want));
         Some(if among {
@@ -113,27 +94,13 @@ impl Checker<'_> {
         let set = self.list(set);
         let (local, test) = self.bound(name, set.as_ref().map(|s| s.1), test);
         let (set, local, test) = (set?.0, local?, test?);
-        let kind = ExprKind::Exists {
-            local,
-            set: Box::new(set),
-            test: Box::new(test),
-        };
+        let kind = ExprKind::Exists { local, set: Box::new(set), test: Box::new(test) };
         let exists = Expr::new(kind, Type::Truth, span);
-        Some(if negated {
-            fold::not(exists, span)
-        } else {
-            exists
-        })
+        Some(if negated { fold::not(exists, span) } else { exists })
     }
 
     /// `those x in S where T`.
-    pub(super) fn those(
-        &mut self,
-        name: &ast::Name,
-        set: &ast::Expr,
-        test: &ast::Expr,
-        span: Span,
-    ) -> Option<Expr> {
+    pub(super) fn those(&mut self, name: &ast::Name, set: &ast::Expr, test: &ast::Expr, span: Span) -> Option<Expr> {
         let set = self.list(set);
         let (local, test) = self.bound(name, set.as_ref().map(|s| s.1), test);
         let set = set?.0;
@@ -145,21 +112,12 @@ impl Checker<'_> {
                 return None;
             }
         };
-        let kind = ExprKind::Those {
-            local: local?,
-            set: Box::new(set),
-            test: Box::new(test?),
-        };
+        let kind = ExprKind::Those { local: local?, set: Box::new(set), test: Box::new(test?) };
         Some(Expr::new(kind, ty, span))
     }
 
     /// A test in which a name is bound.
-    fn bound(
-        &mut self,
-        name: &ast::Name,
-        ty: Option<Type>,
-        test: &ast::Expr,
-    ) -> (Option<usize>, Option<Expr>) {
+    fn bound(&mut self, name: &ast::Name, ty: Option<Type>, test: &ast::Expr) -> (Option<usize>, Option<Expr>) {
         let depth = self.scope.len();
         let local = self.bind(name, ty);
         let test = self.typed(test, Type::Truth);
@@ -185,11 +143,7 @@ impl Checker<'_> {
                 Diagnostic::new(
                     "E0301",
                     otherwise.span,
-                    format!(
-                        "expected {}, found {}",
-                        then.ty.words(),
-                        otherwise.ty.words()
-                    ),
+                    format!("expected {}, found {}", then.ty.words(), otherwise.ty.words()),
                 )
                 .label(format!("this is {}", otherwise.ty.words()))
                 .related(then.span, format!("this is {}", then.ty.words()))

@@ -33,8 +33,7 @@ impl Checker<'_> {
             "possible turn" => (Need::PossibleTurn, ExprKind::PossibleTurn, Type::Truth),
             _ => return None,
         };
-        self.need(need, span, words)
-            .then(|| Expr::new(kind, ty, span))
+        self.need(need, span, words).then(|| Expr::new(kind, ty, span))
     }
 
     pub(super) fn name(&mut self, name: &str, span: Span) -> Option<Expr> {
@@ -70,23 +69,13 @@ impl Checker<'_> {
                     return Some(fold::number(n, span));
                 }
                 self.report(
-                    Diagnostic::new(
-                        "E0301",
-                        span,
-                        format!("the option `{name}` is not a value by itself"),
-                    )
-                    .help(format!("compare it with one of its words: `{name} is …`")),
+                    Diagnostic::new("E0301", span, format!("the option `{name}` is not a value by itself"))
+                        .help(format!("compare it with one of its words: `{name} is …`")),
                 );
                 None
             }
             Global::Player(p) => new(ExprKind::Player(p), Type::Player),
-            Global::Kind(k) => new(
-                ExprKind::Pieces {
-                    kind: Some(k),
-                    owner: None,
-                },
-                Type::Points,
-            ),
+            Global::Kind(k) => new(ExprKind::Pieces { kind: Some(k), owner: None }, Type::Points),
             Global::Definition(i) => self.call_definition(i, &[], span, span),
             Global::Memory(i) => {
                 let memory = self.memories.get_mut(i)?;
@@ -108,41 +97,21 @@ impl Checker<'_> {
         let mover = || Box::new(Expr::new(ExprKind::Mover, Type::Player, span));
         match word {
             "mover" => self.need(Need::Mover, span, word).then(|| *mover()),
-            "opponent" => self
-                .need(Need::Mover, span, word)
-                .then(|| fold::opponent(*mover(), span)),
+            "opponent" => self.need(Need::Mover, span, word).then(|| fold::opponent(*mover(), span)),
             "own" | "enemy" => {
                 if !self.need(Need::Mover, span, word) {
                     return None;
                 }
-                let owner = if word == "own" {
-                    mover()
-                } else {
-                    Box::new(fold::opponent(*mover(), span))
-                };
-                new(
-                    ExprKind::Pieces {
-                        kind: None,
-                        owner: Some(owner),
-                    },
-                    Type::Points,
-                )
+                let owner = if word == "own" { mover() } else { Box::new(fold::opponent(*mover(), span)) };
+                new(ExprKind::Pieces { kind: None, owner: Some(owner) }, Type::Points)
             }
-            "piece" => new(
-                ExprKind::Pieces {
-                    kind: None,
-                    owner: None,
-                },
-                Type::Points,
-            ),
+            "piece" => new(ExprKind::Pieces { kind: None, owner: None }, Type::Points),
             "neutral" => new(ExprKind::Neutral, Type::Points),
             "empty" => new(ExprKind::Empty, Type::Points),
             "occupied" => new(ExprKind::Occupied, Type::Points),
             "none" => Some(fold::points(Vec::new(), span)),
             "here" | "origin" | "jumped" | "visited" | "taken" => self.turn_word(word, span),
-            "passes" => self
-                .need(Need::Play, span, word)
-                .then(|| Expr::new(ExprKind::Passes, Type::Number, span)),
+            "passes" => self.need(Need::Play, span, word).then(|| Expr::new(ExprKind::Passes, Type::Number, span)),
             "players" => new(ExprKind::Players, Type::Players),
             "yes" => Some(fold::truth(true, span)),
             "no" => Some(fold::truth(false, span)),
@@ -159,18 +128,14 @@ impl Checker<'_> {
             _ => {
                 self.unknown_value(word, span);
                 // In a branch that the options rule out, the board may well lack a point.
-                (self.dead > 0 && super::super::names::looks_like_point(word)).then(|| Expr {
-                    ty: Type::Point,
-                    ..fold::points(Vec::new(), span)
-                })
+                (self.dead > 0 && super::super::names::looks_like_point(word))
+                    .then(|| Expr { ty: Type::Point, ..fold::points(Vec::new(), span) })
             }
         }
     }
 
     fn alone(&mut self, word: &str, span: Span, help: &str) -> Option<Expr> {
-        self.report(
-            Diagnostic::new("E0205", span, format!("`{word}` does not stand alone")).help(help),
-        );
+        self.report(Diagnostic::new("E0205", span, format!("`{word}` does not stand alone")).help(help));
         None
     }
 
@@ -182,8 +147,7 @@ impl Checker<'_> {
             "visited" => (ExprKind::Visited, Type::Points),
             _ => (ExprKind::Taken, Type::Points),
         };
-        self.need(Need::Piece, span, word)
-            .then(|| Expr::new(kind, ty, span))
+        self.need(Need::Piece, span, word).then(|| Expr::new(kind, ty, span))
     }
 
     fn part_of_board(&mut self, word: &str, span: Span) -> Option<Expr> {
@@ -214,14 +178,7 @@ impl Checker<'_> {
         if self.dead == 0 {
             let known: Vec<&str> = self.board.named.iter().map(|(n, _)| n.as_str()).collect();
             let help = format!("it has {}", super::super::variants::listed(&known));
-            self.report(
-                Diagnostic::new(
-                    "E0404",
-                    span,
-                    format!("this board has no direction `{word}`"),
-                )
-                .help(help),
-            );
+            self.report(Diagnostic::new("E0404", span, format!("this board has no direction `{word}`")).help(help));
         }
         None
     }
@@ -240,10 +197,6 @@ impl Checker<'_> {
             Family::Triangle => "triangle",
             Family::Graph => "graph",
         };
-        self.report(Diagnostic::new(
-            code,
-            span,
-            format!("a {family} has no `{word}`"),
-        ));
+        self.report(Diagnostic::new(code, span, format!("a {family} has no `{word}`")));
     }
 }

@@ -13,17 +13,7 @@ const SETS: [(&str, &[&str]); 7] = [
     ("west", &["west"]),
     ("southwest", &["southwest"]),
     ("southeast", &["southeast"]),
-    (
-        "all",
-        &[
-            "east",
-            "northeast",
-            "northwest",
-            "west",
-            "southwest",
-            "southeast",
-        ],
-    ),
+    ("all", &["east", "northeast", "northwest", "west", "southwest", "southeast"]),
 ];
 
 /// Files run to the northwest.
@@ -46,42 +36,22 @@ const RIGHT: [Vector; 6] = [
     ("southeast", (1, -1, 0)),
 ];
 
-fn hexes(
-    family: Family,
-    size: (i32, i32),
-    points: impl Iterator<Item = Point>,
-    vectors: &[Vector],
-) -> Board {
+fn hexes(family: Family, size: (i32, i32), points: impl Iterator<Item = Point>, vectors: &[Vector]) -> Board {
     assemble(family, size, points.collect(), vectors, &SETS, "all")
 }
 
 pub(super) fn hexagon(size: i32) -> Board {
     let long = 2 * size - 1;
     let row = move |y: i32| (1.max(y - size + 1)..=long.min(size + y - 1)).map(move |x| flat(x, y));
-    hexes(
-        Family::Hexagon,
-        (size, size),
-        (1..=long).flat_map(row),
-        &LEFT,
-    )
+    hexes(Family::Hexagon, (size, size), (1..=long).flat_map(row), &LEFT)
 }
 
 pub(super) fn rhombus(width: i32, height: i32) -> Board {
     let row = move |y: i32| (1..=width).map(move |x| flat(x, y));
-    hexes(
-        Family::Rhombus,
-        (width, height),
-        (1..=height).flat_map(row),
-        &RIGHT,
-    )
+    hexes(Family::Rhombus, (width, height), (1..=height).flat_map(row), &RIGHT)
 }
 
 pub(super) fn triangle(size: i32) -> Board {
     let row = move |y: i32| (1..=size - y + 1).map(move |x| flat(x, y));
-    hexes(
-        Family::Triangle,
-        (size, size),
-        (1..=size).flat_map(row),
-        &RIGHT,
-    )
+    hexes(Family::Triangle, (size, size), (1..=size).flat_map(row), &RIGHT)
 }

@@ -18,12 +18,7 @@ type Steps = Vec<Option<PointId>>;
 
 /// The directions of all steps of `a` files and `b` rows or of `b` files and `a` rows, in every sense, on a pyramid by
 /// any number of levels or by exactly `levels`. Those that the board lacks are added to it. On an error it stays as it was.
-pub fn leap(
-    board: &mut Board,
-    a: i32,
-    b: i32,
-    levels: Option<i32>,
-) -> Result<DirectionSet, LeapError> {
+pub fn leap(board: &mut Board, a: i32, b: i32, levels: Option<i32>) -> Result<DirectionSet, LeapError> {
     let heights: Vec<i32> = match (board.family, levels) {
         (Family::Square, None) => vec![0],
         (Family::Pyramid, None) => (0..board.width).collect(),
@@ -37,9 +32,7 @@ pub fn leap(
             wanted.extend(
                 one_sense(board, &index, (dx, dy), height)
                     .into_iter()
-                    .map(|(up_down, steps)| {
-                        (format!("leap({a}, {b}) {dx:+}{dy:+}{up_down}"), steps)
-                    }),
+                    .map(|(up_down, steps)| (format!("leap({a}, {b}) {dx:+}{dy:+}{up_down}"), steps)),
             );
         }
     }
@@ -52,11 +45,7 @@ pub fn leap(
     for (name, step) in wanted {
         let at = board.directions.iter().position(|d| d.step == step);
         let at = at.unwrap_or_else(|| {
-            board.directions.push(Direction {
-                name,
-                step,
-                reverse: None,
-            });
+            board.directions.push(Direction { name, step, reverse: None });
             board.directions.len() - 1
         });
         if at >= MOST_DIRECTIONS {
@@ -87,31 +76,16 @@ fn senses(a: i32, b: i32) -> Vec<(i32, i32)> {
 
 /// The steps of one sense, `height` levels higher or lower. Where no point has both a higher and a lower goal the two are
 /// one direction: leaps to any level need many, and a board has room for 64.
-fn one_sense(
-    board: &Board,
-    index: &Index,
-    (dx, dy): (i32, i32),
-    height: i32,
-) -> Vec<(&'static str, Steps)> {
+fn one_sense(board: &Board, index: &Index, (dx, dy): (i32, i32), height: i32) -> Vec<(&'static str, Steps)> {
     let steps = |dz: i32| index.steps(&board.points, (dx, dy, dz));
     if height == 0 {
-        return if (dx, dy) == (0, 0) {
-            Vec::new()
-        } else {
-            vec![("", steps(0))]
-        };
+        return if (dx, dy) == (0, 0) { Vec::new() } else { vec![("", steps(0))] };
     }
     let (up, down) = (steps(height), steps(-height));
     let has = |s: &Steps| board.directions.iter().any(|d| d.step == *s);
-    let apart = up
-        .iter()
-        .zip(&down)
-        .all(|(u, d)| u.is_none() || d.is_none());
+    let apart = up.iter().zip(&down).all(|(u, d)| u.is_none() || d.is_none());
     if apart && !has(&up) && !has(&down) {
-        return vec![(
-            " up or down",
-            up.into_iter().zip(down).map(|(u, d)| u.or(d)).collect(),
-        )];
+        return vec![(" up or down", up.into_iter().zip(down).map(|(u, d)| u.or(d)).collect())];
     }
     vec![(" up", up), (" down", down)]
 }

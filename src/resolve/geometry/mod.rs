@@ -21,20 +21,13 @@ pub const MOST_POINTS: usize = 512;
 /// The most elementary directions that a board may have.
 pub const MOST_DIRECTIONS: usize = 64;
 
-const FAMILIES: [&str; 6] = [
-    "square", "pyramid", "hexagon", "rhombus", "triangle", "graph",
-];
+const FAMILIES: [&str; 6] = ["square", "pyramid", "hexagon", "rhombus", "triangle", "graph"];
 
 /// A number in the brackets behind the family's name.
 pub type Size = (i64, Span);
 
 /// Makes the board, or says why there is none. `lines` and `turned` still have their defaults.
-pub fn build(
-    family: &Name,
-    sizes: &[Size],
-    lines: &[Vec<Name>],
-    span: Span,
-) -> Result<Board, Vec<Diagnostic>> {
+pub fn build(family: &Name, sizes: &[Size], lines: &[Vec<Name>], span: Span) -> Result<Board, Vec<Diagnostic>> {
     let one = |e: Diagnostic| vec![e];
     let mut board = match family.value.as_str() {
         "square" => {
@@ -62,12 +55,8 @@ pub fn build(
             graph::graph(lines, span)?
         }
         other => {
-            let mut error = Diagnostic::new(
-                "E0402",
-                family.span,
-                format!("there is no board family `{other}`"),
-            )
-            .help("the families are `square`, `pyramid`, `hexagon`, `rhombus`, `triangle` and `graph`");
+            let mut error = Diagnostic::new("E0402", family.span, format!("there is no board family `{other}`"))
+                .help("the families are `square`, `pyramid`, `hexagon`, `rhombus`, `triangle` and `graph`");
             if let Some(near) = nearest(other, FAMILIES) {
                 error = error.suggest(family.span, near);
             }
@@ -76,12 +65,8 @@ pub fn build(
     };
     if board.points.len() > MOST_POINTS {
         return Err(vec![
-            Diagnostic::new(
-                "E0803",
-                span,
-                format!("this board has {} points", board.points.len()),
-            )
-            .help(format!("a board may have up to {MOST_POINTS} points")),
+            Diagnostic::new("E0803", span, format!("this board has {} points", board.points.len()))
+                .help(format!("a board may have up to {MOST_POINTS} points")),
         ]);
     }
     board.span = span;
@@ -89,51 +74,32 @@ pub fn build(
 }
 
 /// The sizes, if there are as many as the family takes.
-fn exactly<const N: usize>(
-    family: &Name,
-    sizes: &[Size],
-    takes: &str,
-) -> Result<[Size; N], Diagnostic> {
+fn exactly<const N: usize>(family: &Name, sizes: &[Size], takes: &str) -> Result<[Size; N], Diagnostic> {
     <[Size; N]>::try_from(sizes).map_err(|_| {
         let span = sizes.last().map_or(family.span, |s| family.span.to(s.1));
-        Diagnostic::new(
-            "E0403",
-            span,
-            format!("a `{}` board takes {takes}", family.value),
-        )
-        .label(format!("{} given", sizes.len()))
+        Diagnostic::new("E0403", span, format!("a `{}` board takes {takes}", family.value))
+            .label(format!("{} given", sizes.len()))
     })
 }
 
 /// A size from 1 to `most`.
 fn within((n, span): Size, most: i32) -> Result<i32, Vec<Diagnostic>> {
-    i32::try_from(n)
-        .ok()
-        .filter(|n| (1..=most).contains(n))
-        .ok_or_else(|| {
-            vec![
-                Diagnostic::new("E0403", span, format!("a board cannot have size {n} here"))
-                    .label(format!("must be from 1 to {most}")),
-            ]
-        })
+    i32::try_from(n).ok().filter(|n| (1..=most).contains(n)).ok_or_else(|| {
+        vec![
+            Diagnostic::new("E0403", span, format!("a board cannot have size {n} here"))
+                .label(format!("must be from 1 to {most}")),
+        ]
+    })
 }
 
 /// The letter of file `x` (from 1), lower case.
 fn file_letter(x: i32) -> char {
-    u8::try_from(x - 1)
-        .ok()
-        .filter(|n| *n < 26)
-        .map_or('?', |n| char::from(b'a' + n))
+    u8::try_from(x - 1).ok().filter(|n| *n < 26).map_or('?', |n| char::from(b'a' + n))
 }
 
 /// A flat point with its usual name.
 fn flat(x: i32, y: i32) -> Point {
-    Point {
-        name: format!("{}{y}", file_letter(x)),
-        x,
-        y,
-        z: 0,
-    }
+    Point { name: format!("{}{y}", file_letter(x)), x, y, z: 0 }
 }
 
 /// An elementary direction by its name and its step in files, rows and levels.
@@ -159,36 +125,15 @@ fn assemble(
         })
         .collect();
     let bits = |members: &[&str]| -> DirectionSet {
-        vectors
-            .iter()
-            .enumerate()
-            .filter(|(_, v)| members.contains(&v.0))
-            .fold(0, |set, (i, _)| set | (1 << i))
+        vectors.iter().enumerate().filter(|(_, v)| members.contains(&v.0)).fold(0, |set, (i, _)| set | (1 << i))
     };
-    let named: Vec<(String, DirectionSet)> = sets
-        .iter()
-        .map(|(name, members)| ((*name).to_owned(), bits(members)))
-        .collect();
-    let lines = named
-        .iter()
-        .find(|(n, _)| n == lines)
-        .map_or(0, |(_, d)| *d);
+    let named: Vec<(String, DirectionSet)> =
+        sets.iter().map(|(name, members)| ((*name).to_owned(), bits(members))).collect();
+    let lines = named.iter().find(|(n, _)| n == lines).map_or(0, |(_, d)| *d);
     let flat_ones = vectors.iter().enumerate().filter(|(_, v)| v.1.2 == 0);
-    let compass = flat_ones
-        .filter(|(_, v)| v.1.1 > 0 || (v.1.1 == 0 && v.1.0 > 0))
-        .fold(0, |set, (i, _)| set | (1 << i));
-    Board {
-        family,
-        width,
-        height,
-        turned: false,
-        points,
-        directions,
-        named,
-        lines,
-        compass,
-        span: Span::default(),
-    }
+    let compass =
+        flat_ones.filter(|(_, v)| v.1.1 > 0 || (v.1.1 == 0 && v.1.0 > 0)).fold(0, |set, (i, _)| set | (1 << i));
+    Board { family, width, height, turned: false, points, directions, named, lines, compass, span: Span::default() }
 }
 
 /// Points by their place.
@@ -207,10 +152,7 @@ impl Index {
 
     /// For each point, the point so many files, rows and levels on.
     fn steps(&self, points: &[Point], (dx, dy, dz): (i32, i32, i32)) -> Vec<Option<PointId>> {
-        points
-            .iter()
-            .map(|p| self.0.get(&(p.x + dx, p.y + dy, p.z + dz)).copied())
-            .collect()
+        points.iter().map(|p| self.0.get(&(p.x + dx, p.y + dy, p.z + dz)).copied()).collect()
     }
 }
 

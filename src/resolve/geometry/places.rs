@@ -4,11 +4,7 @@ use super::super::board::{Board, Family, Point, PointId};
 
 /// The points for which `holds` is true, ascending.
 fn those(board: &Board, holds: impl Fn(&Point) -> bool) -> Vec<PointId> {
-    (0..)
-        .zip(&board.points)
-        .filter(|(_, p)| holds(p))
-        .map(|(i, _)| i)
-        .collect()
+    (0..).zip(&board.points).filter(|(_, p)| holds(p)).map(|(i, _)| i).collect()
 }
 
 /// What is counted by `row`, `column` and `level`.
@@ -48,9 +44,7 @@ pub fn edge(board: &Board, word: &str) -> Option<Vec<PointId>> {
     match (board.family, word) {
         (Family::Square | Family::Rhombus, "top") => flat(&|p| p.y == h),
         (Family::Square | Family::Rhombus | Family::Triangle, "bottom") => flat(&|p| p.y == 1),
-        (Family::Square | Family::Rhombus | Family::Triangle | Family::Pyramid, "left") => {
-            flat(&|p| p.x == 1)
-        }
+        (Family::Square | Family::Rhombus | Family::Triangle | Family::Pyramid, "left") => flat(&|p| p.x == 1),
         (Family::Square | Family::Rhombus, "right") => flat(&|p| p.x == w),
         (Family::Triangle, "right") => flat(&|p| p.x + p.y == w + 1),
         (Family::Pyramid, "top") => flat(&|p| p.y == 1),
@@ -83,9 +77,7 @@ pub fn centre(board: &Board) -> Option<Vec<PointId>> {
     let (w, h) = (board.width, board.height);
     let middle = |n: i32, at: i32| (2 * at - n - 1).abs() <= 1;
     match board.family {
-        Family::Square | Family::Rhombus => {
-            Some(those(board, |p| middle(w, p.x) && middle(h, p.y)))
-        }
+        Family::Square | Family::Rhombus => Some(those(board, |p| middle(w, p.x) && middle(h, p.y))),
         Family::Pyramid => {
             let level = |at: i32| middle(w, (at + 1) / 2);
             Some(those(board, |p| p.z == 0 && level(p.x) && level(p.y)))
@@ -119,9 +111,5 @@ pub fn half_turn(board: &Board) -> Option<Vec<PointId>> {
         Family::Triangle | Family::Graph => return None,
     };
     let index = super::Index::new(&board.points);
-    board
-        .points
-        .iter()
-        .map(|p| index.0.get(&(sum_x - p.x, sum_y - p.y, p.z)).copied())
-        .collect()
+    board.points.iter().map(|p| index.0.get(&(sum_x - p.x, sum_y - p.y, p.z)).copied()).collect()
 }

@@ -24,39 +24,17 @@ pub(super) fn pyramid(size: i32) -> Board {
     let everything: Vec<&str> = vectors.iter().map(|v| v.0).collect();
     let mut sets = SETS.to_vec();
     sets.retain(|(name, _)| *name != "all");
-    sets.extend([
-        ("up", &up[..]),
-        ("down", &down[..]),
-        ("all", &everything[..]),
-    ]);
-    assemble(
-        Family::Pyramid,
-        (size, size),
-        points,
-        &vectors,
-        &sets,
-        "orthogonal",
-    )
+    sets.extend([("up", &up[..]), ("down", &down[..]), ("all", &everything[..])]);
+    assemble(Family::Pyramid, (size, size), points, &vectors, &sets, "orthogonal")
 }
 
 fn level(size: i32, z: i32) -> impl Iterator<Item = Point> {
     let along = move || (0..size - z).map(move |i| 1 + z + 2 * i);
-    along().flat_map(move |y| {
-        along().map(move |x| Point {
-            name: name(x, y, z),
-            x,
-            y,
-            z,
-        })
-    })
+    along().flat_map(move |y| along().map(move |x| Point { name: name(x, y, z), x, y, z }))
 }
 
 /// Every second level has the same files and rows, so a point has one `'` for each two levels below it.
 fn name(x: i32, y: i32, z: i32) -> String {
     let marks = usize::try_from(z / 2).unwrap_or(0);
-    format!(
-        "{}{y}{}",
-        file_letter(x).to_ascii_uppercase(),
-        "'".repeat(marks)
-    )
+    format!("{}{y}{}", file_letter(x).to_ascii_uppercase(), "'".repeat(marks))
 }

@@ -27,35 +27,11 @@ pub(super) const SETS: [(&str, &[&str]); 11] = [
     ("southwest", &["southwest"]),
     ("northwest", &["northwest"]),
     ("orthogonal", &["north", "east", "south", "west"]),
-    (
-        "diagonal",
-        &["northeast", "southeast", "southwest", "northwest"],
-    ),
-    (
-        "all",
-        &[
-            "north",
-            "east",
-            "south",
-            "west",
-            "northeast",
-            "southeast",
-            "southwest",
-            "northwest",
-        ],
-    ),
+    ("diagonal", &["northeast", "southeast", "southwest", "northwest"]),
+    ("all", &["north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest"]),
 ];
 
 pub(super) fn square(width: i32, height: i32) -> Board {
-    let points = (1..=height)
-        .flat_map(|y| (1..=width).map(move |x| flat(x, y)))
-        .collect();
-    assemble(
-        Family::Square,
-        (width, height),
-        points,
-        &compass(1, 1),
-        &SETS,
-        "orthogonal",
-    )
+    let points = (1..=height).flat_map(|y| (1..=width).map(move |x| flat(x, y))).collect();
+    assemble(Family::Square, (width, height), points, &compass(1, 1), &SETS, "orthogonal")
 }

@@ -13,37 +13,27 @@ fn board(family: &str, sizes: &[i64]) -> Board {
 }
 
 fn graph(lines: &[&str]) -> Result<Board, Vec<Diagnostic>> {
-    let lines: Vec<Vec<Name>> = lines
-        .iter()
-        .map(|l| l.split(" - ").map(name).collect())
-        .collect();
+    let lines: Vec<Vec<Name>> = lines.iter().map(|l| l.split(" - ").map(name).collect()).collect();
     build(&name("graph"), &[], &lines, Span::default())
 }
 
 fn names(board: &Board, set: &[PointId]) -> String {
-    let names: Vec<&str> = set
-        .iter()
-        .map(|p| board.points[usize::from(*p)].name.as_str())
-        .collect();
+    let names: Vec<&str> = set.iter().map(|p| board.points[usize::from(*p)].name.as_str()).collect();
     names.join(" ")
 }
 
 fn from(board: &Board, point: &str, direction: &str) -> String {
     let set = board.direction(direction).expect("a named direction");
     let at = board.point(point).expect("a point");
-    let reached: Vec<PointId> = (0..board.directions.len())
-        .filter(|d| set & (1 << d) != 0)
-        .filter_map(|d| board.step(at, d))
-        .collect();
+    let reached: Vec<PointId> =
+        (0..board.directions.len()).filter(|d| set & (1 << d) != 0).filter_map(|d| board.step(at, d)).collect();
     names(board, &reached)
 }
 
 /// Every direction that has a reverse is undone by it.
 fn check_reverses(board: &Board) {
     for direction in &board.directions {
-        let back = direction
-            .reverse
-            .expect("every direction can be turned around");
+        let back = direction.reverse.expect("every direction can be turned around");
         for (p, to) in direction.step.iter().enumerate() {
             if let Some(to) = to {
                 assert_eq!(board.step(*to, back), PointId::try_from(p).ok());
@@ -79,16 +69,10 @@ fn pyramids_name_upper_points_with_marks() {
 fn hexagons_grow_to_the_middle_row() {
     let b = board("hexagon", &[3]);
     assert_eq!(b.points.len(), 19);
-    assert_eq!(
-        names(&b, &places::band(&b, places::Axis::Row, 4, 4)),
-        "b4 c4 d4 e4"
-    );
+    assert_eq!(names(&b, &places::band(&b, places::Axis::Row, 4, 4)), "b4 c4 d4 e4");
     assert_eq!(from(&b, "a1", "all"), "b1 b2 a2");
     assert_eq!(from(&b, "c3", "northwest"), "c4");
-    assert_eq!(
-        names(&b, &places::corners(&b).unwrap()),
-        "a1 c1 a3 e3 c5 e5"
-    );
+    assert_eq!(names(&b, &places::corners(&b).unwrap()), "a1 c1 a3 e3 c5 e5");
     check_reverses(&b);
 }
 
@@ -126,31 +110,19 @@ fn sizes_have_bounds() {
 #[test]
 fn leaps_use_what_is_there_and_add_the_rest() {
     let mut b = board("square", &[8, 8]);
-    assert_eq!(
-        leaps::leap(&mut b, 0, 1, None).unwrap(),
-        b.direction("orthogonal").unwrap()
-    );
+    assert_eq!(leaps::leap(&mut b, 0, 1, None).unwrap(), b.direction("orthogonal").unwrap());
     assert_eq!(b.directions.len(), 8);
     assert_eq!(leaps::leap(&mut b, 1, 2, None).unwrap().count_ones(), 8);
     assert_eq!(b.directions.len(), 16);
-    assert_eq!(
-        leaps::leap(&mut b, 0, 0, None),
-        Err(leaps::LeapError::NoStep)
-    );
-    assert_eq!(
-        leaps::leap(&mut b, 9, 9, None),
-        Err(leaps::LeapError::NoStep)
-    );
+    assert_eq!(leaps::leap(&mut b, 0, 0, None), Err(leaps::LeapError::NoStep));
+    assert_eq!(leaps::leap(&mut b, 9, 9, None), Err(leaps::LeapError::NoStep));
     check_reverses(&b);
 }
 
 #[test]
 fn leaps_on_a_pyramid_end_on_any_level() {
     let mut b = board("pyramid", &[4]);
-    assert_eq!(
-        leaps::leap(&mut b, 1, 1, Some(1)).unwrap(),
-        b.direction("up").unwrap() | b.direction("down").unwrap()
-    );
+    assert_eq!(leaps::leap(&mut b, 1, 1, Some(1)).unwrap(), b.direction("up").unwrap() | b.direction("down").unwrap());
     for (x, y) in [(0, 0), (1, 1), (2, 0), (2, 2), (4, 0), (3, 1)] {
         leaps::leap(&mut b, x, y, None).expect("there is room for all flights up to four");
     }

@@ -42,12 +42,7 @@ fn all_resolve_for_all_option_values() {
             };
             for value in values {
                 let outcome = check(text, &[(&option.name, &value)], &files);
-                assert_eq!(
-                    outcome.findings(),
-                    Vec::<String>::new(),
-                    "{name} with {} = {value}",
-                    option.name
-                );
+                assert_eq!(outcome.findings(), Vec::<String>::new(), "{name} with {} = {value}", option.name);
             }
         }
     }

@@ -43,10 +43,7 @@ impl Outcome {
 fn check(text: &str, options: &[(&str, &str)], files: &Files) -> Outcome {
     let mut sources = Sources::new();
     let root = sources.add("test.rules", text);
-    let options: Vec<(String, String)> = options
-        .iter()
-        .map(|(n, v)| ((*n).to_owned(), (*v).to_owned()))
-        .collect();
+    let options: Vec<(String, String)> = options.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
     let result = resolve(&mut sources, root, files, &options);
     Outcome { sources, result }
 }

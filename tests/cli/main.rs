@@ -1,0 +1,12 @@
+//! The command line as its users see it: what is printed, what is written, how it ends.
+
+mod builder;
+mod checks;
+mod data;
+mod numbers;
+mod playing;
+mod readme;
+mod schema;
+mod showing;
+
+use builder::Lilypad;
