@@ -313,7 +313,9 @@ impl<'a> Checker<'a> {
     pub fn need_all(&mut self, needs: &Needs, span: Span, name: &str) -> bool {
         self.needs.merge(needs);
         for need in Need::ALL {
-            let Some((inside, word)) = needs.get(need) else { continue };
+            let Some((inside, word)) = needs.get(need) else {
+                continue;
+            };
             if self.place.has(need) {
                 continue;
             }
@@ -358,7 +360,9 @@ impl<'a> Checker<'a> {
 
     /// The option of that name that has words for values.
     pub fn word_option(&self, name: &str) -> Option<usize> {
-        let Some((Global::Option(i), _)) = self.names.get(name) else { return None };
+        let Some((Global::Option(i), _)) = self.names.get(name) else {
+            return None;
+        };
         if self.scope.iter().any(|b| b.0 == name) {
             return None;
         }

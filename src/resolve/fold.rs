@@ -283,8 +283,12 @@ pub(super) fn compare(op: Comparison, left: Expr, right: Expr, span: Span) -> Ex
             (ExprKind::Truth(a), ExprKind::Truth(b)) => Some(same(a == b)),
             (ExprKind::Player(a), ExprKind::Player(b)) => Some(same(a == b)),
             (ExprKind::Directions(a), ExprKind::Directions(b)) => Some(same(a == b)),
-            (ExprKind::Truth(t), _) => return same_truth(*t == (op == Comparison::Equal), right, span),
-            (_, ExprKind::Truth(t)) => return same_truth(*t == (op == Comparison::Equal), left, span),
+            (ExprKind::Truth(t), _) => {
+                return same_truth(*t == (op == Comparison::Equal), right, span);
+            }
+            (_, ExprKind::Truth(t)) => {
+                return same_truth(*t == (op == Comparison::Equal), left, span);
+            }
             _ => None,
         }
     };

@@ -38,7 +38,9 @@ impl Checker<'_> {
     }
 
     fn memory_type(&self, name: &str) -> Option<Type> {
-        let Some((Global::Memory(i), _)) = self.names.get(name) else { return None };
+        let Some((Global::Memory(i), _)) = self.names.get(name) else {
+            return None;
+        };
         Some(match self.memories.get(*i)?.ty? {
             MemoryType::Points => Type::Points,
             MemoryType::Player => Type::Player,

@@ -157,7 +157,9 @@ impl<'a> Checker<'a> {
     /// No property is called like a kind: `E of P` would mean two things.
     pub fn check_property_names(&mut self, items: &[Item]) {
         for item in items {
-            let (ItemKind::Players(owners) | ItemKind::Pieces(owners)) = &item.kind else { continue };
+            let (ItemKind::Players(owners) | ItemKind::Pieces(owners)) = &item.kind else {
+                continue;
+            };
             for property in owners.iter().flat_map(|o| &o.properties) {
                 if let Some((Global::Kind(_), span)) = self.names.get(&property.name.value).copied() {
                     let name = &property.name;
@@ -262,9 +264,13 @@ impl<'a> Checker<'a> {
             ItemKind::Board { family, args, settings, lines } => Some((family, args, settings, lines, i.span)),
             _ => None,
         });
-        let Some((family, args, settings, lines, span)) = found else { return };
+        let Some((family, args, settings, lines, span)) = found else {
+            return;
+        };
         let sizes: Vec<Option<Size>> = args.iter().map(|a| self.size(a).map(|n| (n, a.span))).collect();
-        let Some(sizes) = sizes.into_iter().collect::<Option<Vec<Size>>>() else { return };
+        let Some(sizes) = sizes.into_iter().collect::<Option<Vec<Size>>>() else {
+            return;
+        };
         if family.value != "graph"
             && let Some(point) = lines.iter().flatten().next()
         {

@@ -6,7 +6,9 @@
 
 pub mod board;
 mod checker;
+mod expansion;
 mod expressions;
+mod flow;
 mod fold;
 mod geometry;
 mod infer;
@@ -14,6 +16,8 @@ mod items;
 mod names;
 mod options;
 mod outcomes;
+mod parts;
+mod print;
 pub mod rules;
 mod statements;
 mod templates;
@@ -90,11 +94,17 @@ impl<'a> Checker<'a> {
         let running = self.running(items);
         self.actions_in_use();
         self.unused();
+        self.flow(items);
         let errors = self.diagnostics.iter().any(|d| d.severity() == Severity::Error);
         if errors {
             return None;
         }
-        self.rules(merged, memories?, running)
+        let rules = self.rules(merged, memories?, running)?;
+        if let Some(error) = expansion::check(&rules) {
+            self.report(error);
+            return None;
+        }
+        Some(rules)
     }
 
     /// Notes names that an item has in a text that could not be read, so that nothing is said where they are used.
@@ -137,7 +147,9 @@ impl<'a> Checker<'a> {
         let mut memories = Vec::new();
         let mut good = true;
         for i in 0..self.memories.len() {
-            let Some(entry) = self.memories.get(i) else { break };
+            let Some(entry) = self.memories.get(i) else {
+                break;
+            };
             let (init, span, history) = (entry.init, entry.span, entry.history);
             let (name, ty) = (entry.name.value.clone(), entry.ty);
             let want = match ty {
@@ -204,7 +216,9 @@ impl<'a> Checker<'a> {
     }
 
     fn action(&mut self, id: usize) {
-        let Some(entry) = self.actions.get_mut(id) else { return };
+        let Some(entry) = self.actions.get_mut(id) else {
+            return;
+        };
         if !matches!(entry.state, State::New) {
             return;
         }
@@ -220,7 +234,9 @@ impl<'a> Checker<'a> {
             let notation = writes.map(|w| c.template(w, &known));
             (locals, (body, notation))
         });
-        let Some(entry) = self.actions.get_mut(id) else { return };
+        let Some(entry) = self.actions.get_mut(id) else {
+            return;
+        };
         entry.needs = needs;
         entry.state = match (locals, checked) {
             (Some(locals), (body, notation)) => {
@@ -364,3 +380,6 @@ fn notes(merged: &Merged) -> Vec<Note> {
     }
     notes
 }
+
+#[cfg(test)]
+mod tests;

@@ -180,7 +180,9 @@ fn nearest_value(domain: &Domain, value: &OptionValue) -> OptionValue {
 }
 
 fn near_word(domain: &Domain, value: &OptionValue) -> Option<String> {
-    let (Domain::OneOf(values), OptionValue::Word(word)) = (domain, value) else { return None };
+    let (Domain::OneOf(values), OptionValue::Word(word)) = (domain, value) else {
+        return None;
+    };
     let words = values.iter().filter_map(|v| match v {
         OptionValue::Word(w) => Some(w.as_str()),
         OptionValue::Number(_) => None,

@@ -75,7 +75,9 @@ impl Checker<'_> {
         }
         self.resolve_definition(id, name.span);
         let entry = self.definitions.get(id)?;
-        let State::Done(value) = &entry.state else { return None };
+        let State::Done(value) = &entry.state else {
+            return None;
+        };
         let (ty, needs) = (value.ty, entry.needs.clone());
         if !matches!(ty, Type::Number | Type::List) {
             self.report(wrong("E0301", format!("`{}` is {}, not a number or a list", name.value, ty.words())));

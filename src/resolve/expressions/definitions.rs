@@ -76,7 +76,9 @@ impl<'a> Checker<'a> {
         let args = self.arguments(params, &types, args);
         self.resolve_definition(id, name_span);
         let entry = self.definitions.get(id)?;
-        let State::Done(value) = &entry.state else { return None };
+        let State::Done(value) = &entry.state else {
+            return None;
+        };
         let ty = value.ty;
         let plain = (params.is_empty() && fold::is_constant(value)).then(|| value.clone());
         let needs = entry.needs.clone();
@@ -127,7 +129,9 @@ impl<'a> Checker<'a> {
     /// The types of a definition's parameters, found when it is first used: as written, from how the definition uses them, or
     /// from these arguments.
     pub fn settle_definition(&mut self, id: DefinitionId, args: &[Option<Expr>]) {
-        let Some(entry) = self.definitions.get(id) else { return };
+        let Some(entry) = self.definitions.get(id) else {
+            return;
+        };
         if entry.param_types.is_some() {
             return;
         }
@@ -148,7 +152,9 @@ impl<'a> Checker<'a> {
 
     /// The same for an action.
     pub fn settle_action(&mut self, id: ActionId, args: &[Option<Expr>]) {
-        let Some(entry) = self.actions.get(id) else { return };
+        let Some(entry) = self.actions.get(id) else {
+            return;
+        };
         if entry.param_types.is_some() {
             return;
         }
@@ -193,7 +199,9 @@ impl<'a> Checker<'a> {
 
     /// Checks a definition, unless that has been done. Its parameters' types are settled.
     pub fn resolve_definition(&mut self, id: DefinitionId, used_at: Span) {
-        let Some(entry) = self.definitions.get_mut(id) else { return };
+        let Some(entry) = self.definitions.get_mut(id) else {
+            return;
+        };
         match entry.state {
             State::New => {}
             State::Busy => {

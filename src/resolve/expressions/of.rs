@@ -158,7 +158,9 @@ impl<'a> Checker<'a> {
         self.resolve_property(players, id, name.span);
         let table = if players { &self.player_properties } else { &self.kind_properties };
         let entry = table.get(id)?;
-        let State::Done((ty, values)) = &entry.state else { return None };
+        let State::Done((ty, values)) = &entry.state else {
+            return None;
+        };
         let ty = *ty;
         let constant = match owner.kind {
             ExprKind::Player(p) if players => {
@@ -172,7 +174,9 @@ impl<'a> Checker<'a> {
 
     /// Checks all values of a property, unless that has been done.
     pub fn resolve_property(&mut self, players: bool, id: PropertyId, used_at: Span) {
-        let Some(entry) = self.property_entry(players, id) else { return };
+        let Some(entry) = self.property_entry(players, id) else {
+            return;
+        };
         match entry.state {
             State::New => {}
             State::Busy => {

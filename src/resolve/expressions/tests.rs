@@ -39,8 +39,12 @@ impl Checker<'_> {
     pub(super) fn comparison(&mut self, op: BinaryOp, left: &ast::Expr, right: &ast::Expr, span: Span) -> Option<Expr> {
         let equality = matches!(op, BinaryOp::Is | BinaryOp::IsNot);
         for (option, other) in [(left, right), (right, left)] {
-            let ast::ExprKind::Name(name) = &option.kind else { continue };
-            let Some(i) = self.word_option(name) else { continue };
+            let ast::ExprKind::Name(name) = &option.kind else {
+                continue;
+            };
+            let Some(i) = self.word_option(name) else {
+                continue;
+            };
             self.options_read.insert(i);
             if !equality {
                 self.report(
@@ -101,7 +105,9 @@ impl Checker<'_> {
             return None;
         };
         let chosen = self.options.get(option)?;
-        let Domain::OneOf(values) = &chosen.domain else { return None };
+        let Domain::OneOf(values) = &chosen.domain else {
+            return None;
+        };
         let words: Vec<&str> =
             values.iter().filter_map(|v| if let OptionValue::Word(w) = v { Some(w.as_str()) } else { None }).collect();
         if words.contains(&word.as_str()) {
