@@ -10,7 +10,7 @@ pub fn text(sources: &Sources, findings: &[Diagnostic]) -> String {
     let mut out = String::new();
     for d in findings {
         let place = d.span.map(|s| format!("{} ", sources.line_of(s))).unwrap_or_default();
-        let _ = write!(out, "{place}{}: {}\n", d.code, d.message);
+        let _ = writeln!(out, "{place}{}: {}", d.code, d.message);
     }
     out
 }

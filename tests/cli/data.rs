@@ -44,20 +44,20 @@ fn positions_round_trip_through_yaml_and_json() {
 #[test]
 fn names_that_yaml_takes_for_something_else_survive() {
     let rules = "game \"Names\"
-board graph { line no - y - true - e5 - null - off }
+board graph { line n - y - true - e5 - null - off }
 players { yes_man { }  Null { } }
 pieces { on_it }
 turn { place on_it on empty }
 end full when not possible turn: draw
 ";
     let show = |more: &str| Lilypad::new(&format!("show g.rules {more}")).file("g.rules", rules);
-    let play = "no; y; true; e5; null";
+    let play = "n; y; true; e5; null";
     let shown = show("--play").arg(play).json();
     let yaml = show("--yaml --play").arg(play).yes().stdout;
     let again = show("--at p.yaml").file("p.yaml", &yaml).json();
     assert_eq!(again, shown, "{yaml}");
     // Written by hand, without quotes.
-    let bare = "next: yes_man\nboard: { Null: { on_it: [no, y, true, e5, null, off] } }";
+    let bare = "next: yes_man\nboard: { Null: { on_it: [n, y, true, e5, null, off] } }";
     let read = show("--at p.yaml").file("p.yaml", bare).json();
     assert_eq!(read["position"]["board"]["Null"]["on_it"].as_array().unwrap().len(), 6);
 }
@@ -112,7 +112,7 @@ fn a_saved_game_brings_its_options_and_moves() {
     assert_eq!(answer["options"]["size"], 8);
     assert_eq!(answer["position"]["turn"], 2);
     assert_eq!(show("--set size=10").json()["options"]["size"], 10);
-    assert_eq!(show("--play g8-e8+e7").json()["position"]["turn"], 3);
+    assert_eq!(show("--play g8-g6+f6").json()["position"]["turn"], 3);
     let other = Lilypad::new("show sapos --at g.yaml").file("g.yaml", "game: springers\n").run().status(0);
     other.complains("saved from `springers`");
 }

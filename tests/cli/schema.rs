@@ -32,12 +32,11 @@ fn check(value: &Value, schema: &Value, file: &Value, at: &str) -> Result<(), St
             "$schema" | "$defs" | "title" | "description" => true,
             "$ref" => {
                 let name = rule.as_str().unwrap();
-                match name.strip_prefix('#') {
-                    Some(pointer) => check(value, file.pointer(pointer).unwrap(), file, at)?,
-                    None => {
-                        let other = load(name);
-                        check(value, &other, &other, at)?;
-                    }
+                if let Some(pointer) = name.strip_prefix('#') {
+                    check(value, file.pointer(pointer).unwrap(), file, at)?;
+                } else {
+                    let other = load(name);
+                    check(value, &other, &other, at)?;
                 }
                 true
             }
