@@ -516,6 +516,45 @@ pub struct Expr {
     pub span: Span,
 }
 
+impl Expr {
+    /// Joins the parts.
+    #[must_use]
+    pub const fn new(kind: ExprKind, ty: Type, span: Span) -> Self {
+        Self { kind, ty, span }
+    }
+}
+
+impl Type {
+    /// The type in words, as in "expected a number, found a set of points".
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Points => "a set of points",
+            Self::Point => "a point",
+            Self::Number => "a number",
+            Self::Truth => "a truth",
+            Self::Player => "a player",
+            Self::Players => "the list of players",
+            Self::Directions => "a set of directions",
+            Self::Direction => "a direction",
+            Self::Groups => "a list of groups",
+            Self::List => "a list of numbers",
+        }
+    }
+
+    /// The type of values that are of either type, if there is one: a point is also a set of points, a direction also a
+    /// set of directions.
+    #[must_use]
+    pub fn join(self, other: Self) -> Option<Self> {
+        match (self, other) {
+            (a, b) if a == b => Some(a),
+            (Self::Point | Self::Points, Self::Point | Self::Points) => Some(Self::Points),
+            (Self::Direction | Self::Directions, Self::Direction | Self::Directions) => Some(Self::Directions),
+            _ => None,
+        }
+    }
+}
+
 /// Comparisons of two values of one type; `Equal` for all types, the others for numbers and lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {

@@ -1,0 +1,205 @@
+//! A loaded game: the stages joined, from a file name to a plan that can be played.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::{fmt, fs};
+
+use crate::compile::plan::Plan;
+use crate::diagnostic::Diagnostic;
+use crate::ground::Ground;
+use crate::resolve::rules::Rules;
+use crate::resolve::{Loader, resolve};
+use crate::run::view::PositionView;
+use crate::run::{Play, RunError};
+use crate::source::Sources;
+use crate::{compile, embedded};
+
+/// Loading works through nested text by recursion, on a stack of this size (bytes).
+const STACK: usize = 64 << 20;
+/// The largest rule file that is read, in bytes.
+pub const MAX_FILE: u64 = 256 << 10;
+
+/// Options as given on a command line: name and value as texts.
+pub type Options = [(String, String)];
+
+/// A rule file that has been read, checked and compiled. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Game {
+    name: String,
+    sources: Arc<Sources>,
+    rules: Arc<Rules>,
+    plan: Arc<Plan>,
+    warnings: Arc<Vec<Diagnostic>>,
+}
+
+/// Why a rule file could not be loaded: all that was found, errors and warnings, with the texts they point into.
+#[derive(Clone, Debug)]
+pub struct LoadError {
+    /// The texts.
+    pub sources: Sources,
+    /// What is wrong, in file order.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, d) in self.diagnostics.iter().enumerate() {
+            let place = d.span.map_or_else(String::new, |s| format!("{}: ", self.sources.line_of(s)));
+            write!(f, "{}{place}{} ({})", if i > 0 { "\n" } else { "" }, d.message, d.code)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+impl LoadError {
+    fn general(code: &'static str, message: String, help: &str) -> Self {
+        let diagnostic = Diagnostic::general(code, message).help(help);
+        Self { sources: Sources::new(), diagnostics: vec![diagnostic] }
+    }
+}
+
+impl Game {
+    /// Loads a rule file. `name` is a path, or the name of an embedded rule file; a path wins.
+    ///
+    /// # Errors
+    /// All that is wrong with the file, the files it is a variant of, or the options.
+    pub fn load(name: &str, options: &Options) -> Result<Self, LoadError> {
+        let path = Path::new(name);
+        if path.is_file() {
+            let text = read(path).map_err(|e| LoadError::general("E0701", e, "give the path of a rule file"))?;
+            return Self::from_text(name, &text, options);
+        }
+        if let Some(text) = embedded::text(name) {
+            return Self::from_text(name, text, options);
+        }
+        let near = crate::diagnostic::nearest(name, embedded::names());
+        let help = near.map_or_else(
+            || "give the path of a rule file, or one of the names that `lilypad list` shows".to_owned(),
+            |n| format!("did you mean `{n}`? `lilypad list` shows the rule files that come with the program"),
+        );
+        Err(LoadError::general("E0701", format!("there is no rule file `{name}`"), &help))
+    }
+
+    /// Loads a rule file from its text. `name` is shown in messages; if it is a path, variants are looked for beside it, else
+    /// among the embedded files.
+    ///
+    /// # Errors
+    /// As [`Game::load`].
+    pub fn from_text(name: &str, text: &str, options: &Options) -> Result<Self, LoadError> {
+        let load = || Self::join(name, text, options);
+        std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, load);
+            match thread.map(std::thread::ScopedJoinHandle::join) {
+                Ok(Ok(result)) => result,
+                Ok(Err(panic)) => std::panic::resume_unwind(panic),
+                Err(_) => load(),
+            }
+        })
+    }
+
+    fn join(name: &str, text: &str, options: &Options) -> Result<Self, LoadError> {
+        let mut sources = Sources::new();
+        let root = sources.add(name, text);
+        let (rules, warnings) = match resolve(&mut sources, root, &Files, options) {
+            Ok(resolved) => resolved,
+            Err(diagnostics) => return Err(LoadError { sources, diagnostics }),
+        };
+        let rules = Arc::new(rules);
+        match compile::compile(&Ground::new(rules.clone())) {
+            Ok(plan) => Ok(Self {
+                name: stem(name),
+                sources: Arc::new(sources),
+                rules,
+                plan: Arc::new(plan),
+                warnings: Arc::new(warnings),
+            }),
+            Err(error) => {
+                let diagnostic = Diagnostic::general("E0805", error.to_string())
+                    .help("use fewer or smaller definitions and actions inside each other");
+                Err(LoadError { sources, diagnostics: vec![diagnostic] })
+            }
+        }
+    }
+
+    /// The name of the file without folder and ending: `springers`.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The checked rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The texts that the rules were read from.
+    #[must_use]
+    pub fn sources(&self) -> &Sources {
+        &self.sources
+    }
+
+    /// What is doubtful about the file.
+    #[must_use]
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.warnings
+    }
+
+    /// The plan that engines carry out.
+    #[must_use]
+    pub const fn plan(&self) -> &Arc<Plan> {
+        &self.plan
+    }
+
+    /// A play from the first position.
+    ///
+    /// # Errors
+    /// If the setup cannot be carried out.
+    pub fn play(&self) -> Result<Play, RunError> {
+        Play::new(&self.plan)
+    }
+
+    /// A play from a position made by hand.
+    ///
+    /// # Errors
+    /// If the position does not fit the rules.
+    pub fn play_from(&self, view: &PositionView) -> Result<Play, RunError> {
+        Play::from_view(&self.plan, view)
+    }
+}
+
+fn stem(name: &str) -> String {
+    Path::new(name).file_stem().map_or_else(|| name.to_owned(), |s| s.to_string_lossy().into_owned())
+}
+
+/// The text of a file, if it is not too large and is text.
+fn read(path: &Path) -> Result<String, String> {
+    let shown = path.display();
+    let size = fs::metadata(path).map_err(|e| format!("cannot read `{shown}`: {e}"))?.len();
+    if size > MAX_FILE {
+        return Err(format!("`{shown}` has {size} bytes; a rule file has at most {MAX_FILE}"));
+    }
+    fs::read_to_string(path).map_err(|e| format!("cannot read `{shown}`: {e}"))
+}
+
+/// Looks for base files beside the variant, then among the embedded ones.
+struct Files;
+
+impl Loader for Files {
+    fn base(&self, name: &str, from: &str) -> Option<(String, String)> {
+        let plain = !name.is_empty() && !name.contains(['/', '\\', ':']) && !name.starts_with('.');
+        if !plain {
+            return None;
+        }
+        let beside: PathBuf = Path::new(from).with_file_name(format!("{name}.rules"));
+        if Path::new(from).is_file()
+            && beside.is_file()
+            && let Ok(text) = read(&beside)
+        {
+            return Some((beside.display().to_string(), text));
+        }
+        embedded::text(name).map(|text| (name.to_owned(), text.to_owned()))
+    }
+}

@@ -1,0 +1,170 @@
+//! The engine for any number of words: one machine per word count behind one face.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::machine::{Machine, Mode};
+use super::{GameResult, History, Playout, RunError};
+use crate::compile::plan::Plan;
+
+/// A state as flat words; see the layout of the plan.
+pub(crate) type State = Box<[u64]>;
+
+/// A result with its text: points named, text, state.
+pub(crate) type Written = (u32, String, State);
+
+/// What the engine can do, whatever the number of words.
+pub(crate) trait Runner: Send + Sync {
+    fn start(&mut self) -> Result<State, RunError>;
+    fn result(&mut self, state: &[u64]) -> Result<Option<GameResult>, RunError>;
+    /// All results of legal turns with their best texts, in no order; the game must not be over.
+    fn list(&mut self, state: &[u64]) -> Result<Vec<Written>, RunError>;
+    /// All ways through the turn; only those that can be written as `wanted`, if that is said.
+    fn ways(&mut self, state: &[u64], wanted: Option<&str>) -> Result<Vec<Written>, RunError>;
+    fn perft(&mut self, state: &[u64], depth: u32, stop: &AtomicBool) -> Result<u64, RunError>;
+    fn playout(
+        &mut self,
+        state: &[u64],
+        max_turns: u64,
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> Result<Playout, RunError>;
+    fn hashes_hold(&mut self, state: &[u64]) -> bool;
+    /// Computes the hashes and the occupied points of a state made by hand.
+    fn seal(&mut self, state: &mut [u64]);
+    fn history(&mut self) -> &mut History;
+    fn remember(&mut self, state: &[u64]);
+    fn set_budget(&mut self, steps: u64);
+}
+
+impl<const W: usize> Runner for Machine<W> {
+    fn start(&mut self) -> Result<State, RunError> {
+        Ok(Self::start(self)?.into())
+    }
+
+    fn result(&mut self, state: &[u64]) -> Result<Option<GameResult>, RunError> {
+        let plan = self.plan.clone();
+        self.ended(&plan, state, None)
+    }
+
+    fn list(&mut self, state: &[u64]) -> Result<Vec<Written>, RunError> {
+        let plan = self.plan.clone();
+        self.generate(&plan, state, Mode::Listing)?;
+        let texts = std::mem::take(&mut self.texts);
+        Ok(texts.into_iter().enumerate().map(|(i, (n, t))| (n, t, self.results.get(i).into())).collect())
+    }
+
+    fn ways(&mut self, state: &[u64], wanted: Option<&str>) -> Result<Vec<Written>, RunError> {
+        let plan = self.plan.clone();
+        self.wanted = wanted.map(str::to_owned);
+        let generated = self.generate(&plan, state, Mode::Ways);
+        self.wanted = None;
+        generated?;
+        let ways = std::mem::take(&mut self.ways);
+        let wanted = |text: &String| wanted.is_none_or(|w| w == text);
+        Ok(ways.into_iter().filter(|w| wanted(&w.2)).map(|(i, n, t)| (n, t, self.results.get(i).into())).collect())
+    }
+
+    fn perft(&mut self, state: &[u64], depth: u32, stop: &AtomicBool) -> Result<u64, RunError> {
+        self.count_lines(state, depth, stop)
+    }
+
+    fn playout(
+        &mut self,
+        state: &[u64],
+        max_turns: u64,
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> Result<Playout, RunError> {
+        self.random_game(state, max_turns, random)
+    }
+
+    fn hashes_hold(&mut self, state: &[u64]) -> bool {
+        Self::hashes_hold(self, state)
+    }
+
+    fn seal(&mut self, state: &mut [u64]) {
+        let plan = self.plan.clone();
+        self.load(&plan, state, 0);
+        self.rehash(&plan, 0);
+        state.copy_from_slice(&self.frames[..plan.layout.kept_end]);
+    }
+
+    fn history(&mut self) -> &mut History {
+        &mut self.history
+    }
+
+    fn remember(&mut self, state: &[u64]) {
+        let plan = self.plan.clone();
+        self.remember_past(&plan, state);
+    }
+
+    fn set_budget(&mut self, steps: u64) {
+        self.budget = steps;
+    }
+}
+
+/// A machine for a plan.
+pub(crate) fn runner(plan: Arc<Plan>) -> Box<dyn Runner> {
+    match plan.words {
+        1 => Box::new(Machine::<1>::new(plan)),
+        2 => Box::new(Machine::<2>::new(plan)),
+        3 => Box::new(Machine::<3>::new(plan)),
+        4 => Box::new(Machine::<4>::new(plan)),
+        6 => Box::new(Machine::<6>::new(plan)),
+        _ => Box::new(Machine::<8>::new(plan)),
+    }
+}
+
+/// The fast path: counts lines and plays random games. One per thread; its memory is kept from call to call.
+pub struct Engine {
+    runner: Box<dyn Runner>,
+}
+
+impl std::fmt::Debug for Engine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Engine").finish_non_exhaustive()
+    }
+}
+
+impl Engine {
+    /// An engine for a plan.
+    #[must_use]
+    pub fn new(plan: Arc<Plan>) -> Self {
+        Self { runner: runner(plan) }
+    }
+
+    /// The number of lines of exactly `depth` moves from the present position of a play; 1 at depth 0.
+    ///
+    /// # Errors
+    /// If a turn has too many ways, or `stop` is set.
+    pub fn perft(&mut self, play: &super::Play, depth: u32, stop: &AtomicBool) -> Result<u64, RunError> {
+        self.runner.history().clone_from(play.history());
+        self.runner.perft(play.state(), depth, stop)
+    }
+
+    /// One game to its end with uniformly random moves, at most `max_turns` further turns. The same seed gives the same game.
+    ///
+    /// # Errors
+    /// If a turn has too many ways.
+    pub fn playout(&mut self, play: &super::Play, seed: u64, max_turns: u64) -> Result<Playout, RunError> {
+        self.runner.history().clone_from(play.history());
+        let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
+        self.runner.playout(play.state(), max_turns, &mut |n| below(&mut generator, n))
+    }
+}
+
+/// A number below `n`, every one as likely (Lemire's method with rejection).
+pub(crate) fn below(generator: &mut Xoshiro256PlusPlus, n: usize) -> usize {
+    let n = n.max(1) as u64;
+    let threshold = n.wrapping_neg() % n;
+    loop {
+        let product = u128::from(generator.next_u64()) * u128::from(n);
+        #[expect(clippy::cast_possible_truncation, reason = "the low and the high half are wanted")]
+        let (low, high) = (product as u64, (product >> 64) as u64);
+        if low >= threshold {
+            return usize::try_from(high).unwrap_or(0);
+        }
+    }
+}

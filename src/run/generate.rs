@@ -1,0 +1,305 @@
+//! Whole turns: from a state to all results of its legal turns, and to whether the game is over.
+
+use super::machine::{Goal, Machine, Mode};
+use super::{Ended, GameResult, Playout, RunError};
+use crate::compile::layout::{HASH_BOARD, HASH_HISTORY, HASH_REST};
+use crate::compile::plan::{EndOutcome, Plan};
+
+impl<const W: usize> Machine<W> {
+    /// A turn is complete and lawful: who moves next, the counters, and the result noted.
+    pub(super) fn finish(&mut self, plan: &Plan, mover: usize, depth: usize) -> bool {
+        if self.goal == Goal::First {
+            return true;
+        }
+        let layout = &plan.layout;
+        let named = self.word(depth, layout.named_next);
+        let next = if named > 0 { named - 1 } else { 1 - mover as u64 };
+        self.write(layout, depth, layout.next, next);
+        let turn = self.word(depth, layout.true_turn) + 1;
+        self.set_word(depth, layout.true_turn, turn);
+        self.write(layout, depth, layout.turn, turn.min(layout.turn_bound));
+        self.set_word(depth, layout.true_last, mover as u64);
+        if layout.reads_last {
+            self.write(layout, depth, layout.last, mover as u64);
+        }
+        self.keep_board(plan, depth);
+        let base = depth * self.stride;
+        let frame = &self.frames[base..base + layout.kept_end];
+        let hash = frame[HASH_BOARD] ^ frame[HASH_REST].rotate_left(32) ^ frame[HASH_HISTORY].rotate_left(16);
+        let (index, new) = self.results.insert(frame, layout.occupied, layout.state_end, 0, hash);
+        match self.mode {
+            Mode::Fast => {}
+            Mode::Listing => {
+                let written = super::text::write(plan, &self.trace);
+                if new {
+                    self.texts.push(written);
+                } else if let Some(best) = self.texts.get_mut(index)
+                    && written < *best
+                {
+                    *best = written;
+                }
+            }
+            Mode::Ways => {
+                let (points, text) = super::text::write(plan, &self.trace);
+                self.ways.push((index, points, text));
+            }
+        }
+        false
+    }
+
+    /// Puts the board of the turn's start before the earlier boards.
+    fn keep_board(&mut self, plan: &Plan, depth: usize) {
+        let layout = &plan.layout;
+        if layout.earlier_kept == 0 {
+            return;
+        }
+        let words = layout.board_words();
+        let count = self.word(depth, layout.earlier_count).saturating_add(1).min(layout.earlier_kept as u64);
+        self.write(layout, depth, layout.earlier_count, count);
+        for board in (1..layout.earlier_kept).rev() {
+            for word in 0..words {
+                let value = self.word(depth, layout.earlier + (board - 1) * words + word);
+                self.write(layout, depth, layout.earlier + board * words + word, value);
+            }
+        }
+        for word in 0..words {
+            let value = self.start_board[word];
+            self.write(layout, depth, layout.earlier + word, value);
+        }
+    }
+
+    /// The setup is done: who begins.
+    pub(super) fn ready(&mut self, plan: &Plan, depth: usize) -> bool {
+        let layout = &plan.layout;
+        let named = self.word(depth, layout.named_next);
+        let next = named.saturating_sub(1);
+        self.write(layout, depth, layout.next, next);
+        self.set_word(depth, layout.true_turn, 1);
+        self.write(layout, depth, layout.turn, 1.min(layout.turn_bound));
+        self.set_word(depth, layout.true_last, 1 - next);
+        if layout.reads_last {
+            self.write(layout, depth, layout.last, 1 - next);
+        }
+        true
+    }
+
+    /// The first state.
+    pub fn start(&mut self) -> Result<Vec<u64>, RunError> {
+        let plan = self.plan.clone();
+        self.reset();
+        self.ensure(0);
+        self.frames[..self.stride].fill(0);
+        self.clear_turn(&plan.layout, 0);
+        self.goal = Goal::First;
+        self.mode = Mode::Fast;
+        self.in_turn = false;
+        let ready = self.run(&plan, plan.setup, 0);
+        self.goal = Goal::Collect;
+        if let Some(error) = self.error.take() {
+            return Err(error);
+        }
+        if !ready {
+            return Err(RunError::Setup);
+        }
+        Ok(self.frames[..plan.layout.kept_end].to_vec())
+    }
+
+    /// Forgets what an interrupted run left behind.
+    fn reset(&mut self) {
+        self.steps = 0;
+        self.recursion = 0;
+        self.nest = 0;
+        self.flag_base = 0;
+        self.path.clear();
+        self.path_base = 0;
+        self.pairs.clear();
+        self.lists.clear();
+        self.most.clear();
+        self.trace.clear();
+        self.error = None;
+        self.possible_turn = None;
+    }
+
+    /// Fills `results` (and texts, or ways) with the results of all legal turns, whether or not the game is over.
+    pub(super) fn generate(&mut self, plan: &Plan, state: &[u64], mode: Mode) -> Result<(), RunError> {
+        self.reset();
+        self.load(plan, state, 0);
+        self.results.clear();
+        self.texts.clear();
+        self.ways.clear();
+        let layout = &plan.layout;
+        self.start_board.copy_from_slice(&state[layout.boards..layout.boards + layout.board_words()]);
+        self.mover = self.next_player(plan, 0);
+        self.goal = Goal::Collect;
+        self.mode = mode;
+        self.in_turn = true;
+        let entry = plan.turns.get(self.mover).copied().unwrap_or(0);
+        self.explore(plan, entry, 0);
+        self.in_turn = false;
+        self.mode = Mode::Fast;
+        self.error.take().map_or(Ok(()), Err)
+    }
+
+    /// The first end that holds. `possible` says whether there is a legal turn, if that is known.
+    pub(super) fn ended(
+        &mut self,
+        plan: &Plan,
+        state: &[u64],
+        possible: Option<bool>,
+    ) -> Result<Option<GameResult>, RunError> {
+        self.reset();
+        self.load(plan, state, 0);
+        self.in_turn = false;
+        self.possible_turn = possible;
+        let next = self.next_player(plan, 0);
+        let mut result = None;
+        for end in plan.ends.get(next).into_iter().flatten() {
+            if self.number(plan, end.test, 0) != 0 && self.error.is_none() {
+                let winner = match end.outcome {
+                    EndOutcome::Wins(p) => usize::try_from(self.number(plan, p, 0)).ok(),
+                    EndOutcome::Draw => None,
+                    EndOutcome::Most(a, b) => match self.compare_lists(plan, a, b, 0) {
+                        std::cmp::Ordering::Greater => Some(0),
+                        std::cmp::Ordering::Less => Some(1),
+                        std::cmp::Ordering::Equal => None,
+                    },
+                };
+                result = Some(GameResult { winner, end: Some(usize::from(end.end)) });
+                break;
+            }
+        }
+        if let Some(error) = self.error.take() {
+            return Err(error);
+        }
+        // No end speaks of a player without a legal turn: nobody wins.
+        let stuck = GameResult { winner: None, end: None };
+        if result.is_none() && !self.can_move(plan, state, possible)? {
+            result = Some(stuck);
+        }
+        Ok(result)
+    }
+
+    fn can_move(&mut self, plan: &Plan, state: &[u64], possible: Option<bool>) -> Result<bool, RunError> {
+        if let Some(known) = possible {
+            return Ok(known);
+        }
+        self.generate(plan, state, Mode::Fast)?;
+        Ok(self.results.len() > 0)
+    }
+
+    /// Legal turns of a state that may be over: their number, the results being in `results`.
+    fn moves(&mut self, plan: &Plan, state: &[u64]) -> Result<(usize, Option<GameResult>), RunError> {
+        self.generate(plan, state, Mode::Fast)?;
+        let count = self.results.len();
+        let ended = self.ended(plan, state, Some(count > 0))?;
+        Ok((if ended.is_some() { 0 } else { count }, ended))
+    }
+
+    /// Notes a state as past, before a move is made from it.
+    pub(super) fn remember_past(&mut self, plan: &Plan, state: &[u64]) {
+        if plan.reads_positions {
+            self.history.positions.push(state[HASH_BOARD] ^ state[HASH_REST].rotate_left(32));
+        }
+        if plan.reads_boards {
+            self.history.boards.push(state[HASH_BOARD]);
+        }
+    }
+
+    /// Number of distinct lines of exactly `depth` moves.
+    pub(super) fn count_lines(
+        &mut self,
+        state: &[u64],
+        depth: u32,
+        stop: &std::sync::atomic::AtomicBool,
+    ) -> Result<u64, RunError> {
+        let plan = self.plan.clone();
+        self.lines(&plan, state, depth, 0, stop)
+    }
+
+    fn lines(
+        &mut self,
+        plan: &Plan,
+        state: &[u64],
+        depth: u32,
+        level: usize,
+        stop: &std::sync::atomic::AtomicBool,
+    ) -> Result<u64, RunError> {
+        if depth == 0 {
+            return Ok(1);
+        }
+        if stop.load(std::sync::atomic::Ordering::Relaxed) {
+            return Err(RunError::Stopped);
+        }
+        let (count, _) = self.moves(plan, state)?;
+        if depth == 1 || count == 0 {
+            return Ok(count as u64);
+        }
+        while self.pool.len() <= level {
+            self.pool.push(super::states::StateSet::new(plan.layout.kept_end));
+        }
+        std::mem::swap(&mut self.results, &mut self.pool[level]);
+        let marks = (self.history.positions.len(), self.history.boards.len());
+        self.remember_past(plan, state);
+        let mut total = 0u64;
+        for index in 0..count {
+            let list = std::mem::take(&mut self.pool[level]);
+            let lines = self.lines(plan, list.get(index), depth - 1, level + 1, stop);
+            self.pool[level] = list;
+            total = total.saturating_add(lines?);
+        }
+        self.history.positions.truncate(marks.0);
+        self.history.boards.truncate(marks.1);
+        Ok(total)
+    }
+
+    /// One game of uniformly random moves from a state; `random(n)` gives a number below n.
+    pub(super) fn random_game(
+        &mut self,
+        state: &[u64],
+        max_turns: u64,
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> Result<Playout, RunError> {
+        let plan = self.plan.clone();
+        let marks = (self.history.positions.len(), self.history.boards.len());
+        if self.pool.is_empty() {
+            self.pool.push(super::states::StateSet::new(plan.layout.kept_end));
+        }
+        // One state set keeps the present state while the other is filled.
+        let mut now = std::mem::take(&mut self.pool[0]);
+        now.clear();
+        now.insert(state, 0, 0, 0, 0);
+        let mut at = 0;
+        let mut playout = Playout { winner: Ended::Unfinished, end: None, turns: 0, moves: 0 };
+        let outcome = loop {
+            let (count, ended) = match self.moves(&plan, now.get(at)) {
+                Ok(found) => found,
+                Err(error) => break Err(error),
+            };
+            if let Some(result) = ended {
+                playout.winner = result.winner.map_or(Ended::Draw, Ended::Win);
+                playout.end = result.end;
+                break Ok(playout);
+            }
+            if playout.turns >= max_turns {
+                break Ok(playout);
+            }
+            self.remember_past(&plan, now.get(at));
+            at = random(count).min(count - 1);
+            playout.turns += 1;
+            playout.moves += count as u64;
+            std::mem::swap(&mut now, &mut self.results);
+        };
+        self.pool[0] = now;
+        self.history.positions.truncate(marks.0);
+        self.history.boards.truncate(marks.1);
+        outcome
+    }
+
+    /// True if the hashes of a state are what they are computed to be from nothing.
+    pub(super) fn hashes_hold(&mut self, state: &[u64]) -> bool {
+        let plan = self.plan.clone();
+        self.load(&plan, state, 0);
+        self.rehash(&plan, 0);
+        self.frames[..plan.layout.kept_end] == state[..plan.layout.kept_end]
+    }
+}

@@ -1,0 +1,785 @@
+//! Follows the ways through a turn: depth first through choices, with equal states at loops followed once.
+
+use super::bits::Bits;
+use super::machine::{Goal, Machine, Mode, PASSED, PICKED};
+use super::text::{self, Event};
+use super::{MAX_CHOICES, RunError};
+use crate::compile::layout::{HASH_BOARD, HASH_HISTORY, HASH_REST, NO_POINT};
+use crate::compile::plan::{Argument, Holds, Items, Landing, Node, NodeId, Plan, RemovedTo};
+use crate::run::machine::mix;
+
+/// The ways kept by a `most` under way.
+#[derive(Clone, Debug)]
+pub(super) struct MostLevel {
+    best: i64,
+    frames: Vec<u64>,
+    traces: Vec<Vec<Event>>,
+}
+
+/// A piece's way to a point.
+#[derive(Clone, Copy, Debug)]
+struct Travel {
+    to: usize,
+    jumped: Option<usize>,
+}
+
+impl<const W: usize> Machine<W> {
+    /// Follows all ways from `entry` in the frame at `depth`. True if it was stopped: by an error, or because the goal was reached.
+    pub(super) fn explore(&mut self, plan: &Plan, entry: NodeId, depth: usize) -> bool {
+        while self.memos.len() <= self.nest {
+            self.memos.push(crate::run::states::StateSet::new(plan.layout.machine_end));
+        }
+        self.memos[self.nest].clear();
+        if self.nest == 0 {
+            self.memo_traces.clear();
+        }
+        if self.mode == Mode::Listing {
+            return self.explore_best_first(plan, entry, depth);
+        }
+        if self.run(plan, entry, depth) {
+            return true;
+        }
+        // States are followed in the order they were met; new ones join the end of the list.
+        let mut done = 0;
+        while done < self.memos[self.nest].len() {
+            self.load_memo(plan, done, depth);
+            let node = Self::after_loop(plan, self.memos[self.nest].tag(done));
+            done += 1;
+            if self.run(plan, node, depth) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn load_memo(&mut self, plan: &Plan, index: usize, depth: usize) {
+        self.ensure(depth);
+        let base = depth * self.stride;
+        let end = plan.layout.machine_end;
+        self.frames[base..base + end].copy_from_slice(&self.memos[self.nest].get(index)[..end]);
+    }
+
+    /// The same with the shortest beginnings first, so that a state is first met by the best text that leads to it.
+    fn explore_best_first(&mut self, plan: &Plan, entry: NodeId, depth: usize) -> bool {
+        use std::cmp::Reverse;
+        let mut seen = crate::run::states::StateSet::new(plan.layout.machine_end);
+        let mut queue = std::collections::BinaryHeap::new();
+        let stop = self.run(plan, entry, depth);
+        if stop {
+            return true;
+        }
+        let mut queued = 0;
+        loop {
+            while queued < self.memos[self.nest].len() {
+                let trace = self.memo_traces.get(queued).cloned().unwrap_or_default();
+                let (points, text) = text::write(plan, &trace);
+                queue.push(Reverse((points, text, queued)));
+                queued += 1;
+            }
+            let Some(Reverse((_, _, index))) = queue.pop() else { return false };
+            let layout = &plan.layout;
+            let node = self.memos[self.nest].tag(index);
+            let state = self.memos[self.nest].get(index);
+            let hash = mix(state[HASH_BOARD] ^ mix(state[HASH_REST] ^ mix(u64::from(node))));
+            if !seen.insert(state, layout.occupied, layout.machine_end, node, hash).1 {
+                continue;
+            }
+            self.load_memo(plan, index, depth);
+            self.trace = self.memo_traces.get(index).cloned().unwrap_or_default();
+            if self.run(plan, Self::after_loop(plan, node), depth) {
+                return true;
+            }
+        }
+    }
+
+    /// Follows the ways from a node; the frame at `depth` is used up.
+    pub(super) fn run(&mut self, plan: &Plan, node: NodeId, depth: usize) -> bool {
+        self.recursion += 1;
+        let stop = if self.recursion > MAX_CHOICES {
+            self.fail(RunError::TooDeep { limit: MAX_CHOICES })
+        } else {
+            self.run_on(plan, node, depth)
+        };
+        self.recursion -= 1;
+        stop
+    }
+
+    fn run_on(&mut self, plan: &Plan, mut node: NodeId, depth: usize) -> bool {
+        loop {
+            self.steps += 1;
+            if self.steps > self.budget {
+                return self.fail(RunError::Budget { steps: self.budget });
+            }
+            let Some(current) = plan.nodes.get(node as usize) else { return false };
+            node = match current {
+                Node::Pick { .. }
+                | Node::Step { .. }
+                | Node::Slide { .. }
+                | Node::Jump { .. }
+                | Node::Move { .. }
+                | Node::Place { .. }
+                | Node::ChoosePoint { .. }
+                | Node::ChooseBit { .. }
+                | Node::ChooseGroup { .. } => return self.choices(plan, current, depth),
+                Node::Require { test, next } => {
+                    if self.number(plan, *test, depth) == 0 {
+                        return false;
+                    }
+                    *next
+                }
+                Node::If { test, then, otherwise } => {
+                    if self.number(plan, *test, depth) != 0 {
+                        *then
+                    } else {
+                        *otherwise
+                    }
+                }
+                Node::Either(entries) => {
+                    let Some((last, others)) = entries.split_last() else { return false };
+                    for entry in others {
+                        let (inner, mark) = (self.child(plan, depth), self.trace.len());
+                        if self.run(plan, *entry, inner) {
+                            return true;
+                        }
+                        self.trace.truncate(mark);
+                    }
+                    *last
+                }
+                Node::IfPossible { level, body, otherwise } => {
+                    let flag = self.flag_base + usize::from(*level);
+                    let outer = std::mem::replace(&mut self.flags[flag], false);
+                    let (inner, mark) = (self.child(plan, depth), self.trace.len());
+                    let stop = self.run(plan, *body, inner);
+                    self.trace.truncate(mark);
+                    let possible = std::mem::replace(&mut self.flags[flag], outer);
+                    if stop || possible {
+                        return stop;
+                    }
+                    *otherwise
+                }
+                Node::EndPossible { level, next } => {
+                    let flag = self.flag_base + usize::from(*level);
+                    self.flags[flag] = true;
+                    *next
+                }
+                Node::Most { body, next } => return self.most(plan, *body, *next, depth),
+                Node::EndMost { number } => {
+                    self.end_most(plan, *number, depth);
+                    return false;
+                }
+                Node::Loop { inside, next } => {
+                    if *inside || self.mode == Mode::Ways {
+                        return self.loop_inside(plan, node, *next, depth);
+                    }
+                    self.remember_state(plan, node, depth);
+                    return false;
+                }
+                Node::Down { next } => {
+                    if !self.down(plan, depth) {
+                        return false;
+                    }
+                    *next
+                }
+                Node::Finish { mover } => return self.finish(plan, usize::from(*mover), depth),
+                Node::Found => return self.goal == Goal::First,
+                Node::Ready => return self.ready(plan, depth),
+                plain => self.plain(plan, plain, depth),
+            };
+        }
+    }
+
+    /// Keeps the state at a loop, to be followed later, unless it has been met.
+    fn remember_state(&mut self, plan: &Plan, node: NodeId, depth: usize) {
+        let (layout, base) = (&plan.layout, depth * self.stride);
+        let frame = &self.frames[base..base + layout.machine_end];
+        let mut hash = frame[HASH_BOARD] ^ frame[HASH_REST].rotate_left(21) ^ frame[HASH_HISTORY].rotate_left(42);
+        for word in &frame[layout.kept_end..] {
+            hash = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+        }
+        hash ^= u64::from(node) << 17;
+        if self.mode == Mode::Listing && self.nest == 0 {
+            // Every arrival is kept with its trace: which is the best is found when they are followed in order.
+            let (memos, traces) = (&mut self.memos[self.nest], &mut self.memo_traces);
+            let arrival = u64::try_from(traces.len()).unwrap_or(0);
+            memos.insert(frame, 0, 0, node, mix(hash ^ mix(arrival)));
+            if memos.len() > traces.len() {
+                traces.push(self.trace.clone());
+            }
+        } else {
+            self.memos[self.nest].insert(frame, layout.occupied, layout.machine_end, node, hash);
+        }
+    }
+
+    /// A loop inside a test: a way that comes back to a state it has been in is cut.
+    fn loop_inside(&mut self, plan: &Plan, node: NodeId, next: NodeId, depth: usize) -> bool {
+        let (layout, base) = (&plan.layout, depth * self.stride);
+        let size = layout.machine_end + 1;
+        let frame = &self.frames[base..base + layout.machine_end];
+        let met = self.path[self.path_base..].chunks_exact(size).any(|entry| {
+            entry[0] == u64::from(node)
+                && entry[1 + HASH_BOARD] == frame[HASH_BOARD]
+                && entry[1 + layout.occupied..] == frame[layout.occupied..]
+        });
+        if met {
+            return false;
+        }
+        let mark = self.path.len();
+        self.path.push(u64::from(node));
+        self.path.extend_from_slice(frame);
+        let stop = self.run(plan, next, depth);
+        self.path.truncate(mark);
+        stop
+    }
+
+    fn most(&mut self, plan: &Plan, body: NodeId, next: NodeId, depth: usize) -> bool {
+        self.most.push(MostLevel { best: i64::MIN, frames: Vec::new(), traces: Vec::new() });
+        let (inner, mark) = (self.child(plan, depth), self.trace.len());
+        let stop = self.run(plan, body, inner);
+        self.trace.truncate(mark);
+        let Some(level) = self.most.pop() else { return stop };
+        if stop {
+            return true;
+        }
+        let end = plan.layout.machine_end;
+        for (i, frame) in level.frames.chunks_exact(end).enumerate() {
+            self.ensure(depth + 1);
+            let base = inner * self.stride;
+            self.frames[base..base + end].copy_from_slice(frame);
+            if self.mode != Mode::Fast
+                && let Some(trace) = level.traces.get(i)
+            {
+                self.trace.truncate(mark);
+                self.trace.extend_from_slice(&trace[mark.min(trace.len())..]);
+            }
+            if self.run(plan, next, inner) {
+                return true;
+            }
+        }
+        self.trace.truncate(mark);
+        false
+    }
+
+    fn end_most(&mut self, plan: &Plan, number: u32, depth: usize) {
+        let n = self.number(plan, number, depth);
+        let base = depth * self.stride;
+        let writing = self.mode != Mode::Fast;
+        let Some(level) = self.most.last_mut() else { return };
+        if n > level.best {
+            level.best = n;
+            level.frames.clear();
+            level.traces.clear();
+        }
+        if n == level.best {
+            level.frames.extend_from_slice(&self.frames[base..base + plan.layout.machine_end]);
+            if writing {
+                level.traces.push(self.trace.clone());
+            }
+        }
+    }
+
+    /// Follows one alternative of several in a frame of its own. `change` makes it, in the frame given.
+    #[inline]
+    fn alternative(
+        &mut self,
+        plan: &Plan,
+        next: NodeId,
+        depth: usize,
+        change: impl FnOnce(&mut Self, usize) -> Option<Event>,
+    ) -> bool {
+        let (inner, mark) = (self.child(plan, depth), self.trace.len());
+        let event = change(self, inner);
+        if self.mode != Mode::Fast {
+            self.trace.extend(event);
+            if !self.is_wanted(plan) {
+                self.trace.truncate(mark);
+                return false;
+            }
+        }
+        let stop = self.run(plan, next, inner);
+        if self.mode != Mode::Fast {
+            self.trace.truncate(mark);
+        }
+        stop
+    }
+
+    /// Whether what has been written so far can still become the text looked for.
+    fn is_wanted(&self, plan: &Plan) -> bool {
+        let Some(wanted) = &self.wanted else { return true };
+        text::beginning(plan, &self.trace).is_none_or(|start| wanted.starts_with(&start))
+    }
+
+    fn choices(&mut self, plan: &Plan, node: &Node, depth: usize) -> bool {
+        match node {
+            Node::Pick { set, lift, next } => {
+                // A piece lifted before comes down first.
+                if !self.come_down(plan, depth) {
+                    return false;
+                }
+                let set = self.set(plan, *set, depth) & self.occupied(plan, depth);
+                for point in set {
+                    let stop = self.alternative(plan, *next, depth, |m, d| {
+                        m.pick(plan, d, point, *lift);
+                        Some(Event::Pick(point))
+                    });
+                    if stop {
+                        return true;
+                    }
+                }
+                false
+            }
+            Node::Place { kind, owner, from_hand, on, next } => {
+                self.place(plan, (*kind, *owner, *from_hand), *on, *next, depth)
+            }
+            Node::ChoosePoint { register, set, next } => {
+                let set = self.set(plan, *set, depth);
+                let many = set.count() > 1;
+                for point in set {
+                    let stop = self.alternative(plan, *next, depth, |m, d| {
+                        m.set_word(d, *register as usize, point as u64);
+                        many.then_some(Event::Point(point))
+                    });
+                    if stop {
+                        return true;
+                    }
+                }
+                false
+            }
+            Node::ChooseBit { register, set, players, next } => {
+                let mut left = self.number(plan, *set, depth).cast_unsigned();
+                let many = left.count_ones() > 1;
+                while left != 0 {
+                    let bit = left.trailing_zeros();
+                    left &= left - 1;
+                    let stop = self.alternative(plan, *next, depth, |m, d| {
+                        m.set_word(d, *register as usize, if *players { u64::from(bit) } else { 1 << bit });
+                        let event = if *players { Event::Player(bit as usize) } else { Event::Direction(bit as usize) };
+                        many.then_some(event)
+                    });
+                    if stop {
+                        return true;
+                    }
+                }
+                false
+            }
+            Node::ChooseGroup { register, set, along, next } => {
+                let (set, along) = (self.set(plan, *set, depth), self.along(plan, *along, depth));
+                let mut left = set;
+                let many = Self::next_group(plan, &mut left, along).is_some() && !left.is_empty();
+                left = set;
+                while let Some(group) = Self::next_group(plan, &mut left, along) {
+                    let stop = self.alternative(plan, *next, depth, |m, d| {
+                        m.put_set(d, *register as usize, group);
+                        many.then(|| Event::Point(group.first().unwrap_or(0)))
+                    });
+                    if stop {
+                        return true;
+                    }
+                }
+                false
+            }
+            movement => self.movement(plan, movement, depth),
+        }
+    }
+
+    fn pick(&mut self, plan: &Plan, depth: usize, point: usize, lift: bool) {
+        let layout = &plan.layout;
+        self.set_word(depth, layout.here, point as u64);
+        if layout.reads_origin {
+            self.set_word(depth, layout.origin, point as u64);
+        }
+        if layout.reads_visited {
+            self.put_set(depth, layout.visited, Bits::point(point));
+        }
+        let flags = self.word(depth, layout.flags) | PICKED;
+        self.set_word(depth, layout.flags, flags);
+        if lift {
+            let slot = self.take(plan, depth, point);
+            self.set_word(depth, layout.lifted, slot.map_or(0, |s| s as u64 + 1));
+        }
+    }
+
+    fn come_down(&mut self, plan: &Plan, depth: usize) -> bool {
+        let layout = &plan.layout;
+        let lifted = self.word(depth, layout.lifted);
+        if lifted == 0 {
+            return true;
+        }
+        let here = usize::try_from(self.word(depth, layout.here)).unwrap_or(usize::MAX);
+        if here >= plan.points || self.occupied(plan, depth).has(here) {
+            return false;
+        }
+        self.put(plan, depth, usize::try_from(lifted - 1).unwrap_or(0), here);
+        self.set_word(depth, layout.lifted, 0);
+        true
+    }
+
+    fn place(
+        &mut self,
+        plan: &Plan,
+        (kind, owner, from_hand): (u16, Option<u32>, bool),
+        on: u32,
+        next: NodeId,
+        depth: usize,
+    ) -> bool {
+        let owner = owner.map(|o| usize::try_from(self.number(plan, o, depth)).unwrap_or(usize::MAX));
+        let Some(slot) = Self::slot_of(plan, kind, owner) else { return false };
+        let hand = owner.map(|o| Self::hand_offset(plan, o, usize::from(kind))).filter(|_| from_hand);
+        if hand.is_some_and(|h| self.word(depth, h) == 0) {
+            return false;
+        }
+        let on = self.set(plan, on, depth).without(self.occupied(plan, depth));
+        let many = on.count() > 1;
+        for point in on {
+            let stop = self.alternative(plan, next, depth, |m, d| {
+                m.put(plan, d, slot, point);
+                if let Some(hand) = hand {
+                    let left = m.word(d, hand) - 1;
+                    m.write(&plan.layout, d, hand, left);
+                }
+                if m.word(d, plan.layout.flags) & PICKED == 0 {
+                    m.set_word(d, plan.layout.here, point as u64);
+                }
+                Some(Event::Place { kind, point, hand: from_hand, many })
+            });
+            if stop {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The points where a piece may come down.
+    fn landing(&mut self, plan: &Plan, land: Landing, depth: usize) -> Bits<W> {
+        let occupied = self.occupied(plan, depth);
+        let to = land.to.map_or(Bits::NONE, |s| self.set(plan, s, depth).without(occupied));
+        let taking = land.taking.map_or(Bits::NONE, |s| self.set(plan, s, depth) & occupied);
+        to | taking
+    }
+
+    fn movement(&mut self, plan: &Plan, node: &Node, depth: usize) -> bool {
+        let layout = &plan.layout;
+        if let Node::Move { piece: Some(piece), land, next } = node {
+            return self.move_other(plan, *piece, *land, *next, depth);
+        }
+        let here = self.word(depth, layout.here);
+        let Some(here) = usize::try_from(here).ok().filter(|&h| h < plan.points) else { return false };
+        if self.word(depth, layout.flags) & PICKED == 0
+            || self.word(depth, layout.lifted) == 0 && !self.occupied(plan, depth).has(here)
+        {
+            return false;
+        }
+        match node {
+            Node::Step { along, land, next } => {
+                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, depth));
+                let mut targets = Bits::NONE;
+                Self::each_direction(along, |direction| {
+                    if let Some(to) = Self::step(plan, direction, here) {
+                        targets.insert(to);
+                    }
+                });
+                self.travel_to(plan, targets & land, here, *next, depth)
+            }
+            Node::Slide { along, past, land, next } => {
+                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, depth));
+                let past = self.set(plan, *past, depth);
+                let mut targets = Bits::NONE;
+                Self::each_direction(along, |direction| {
+                    Self::each_on_line(plan, direction, here, |point| {
+                        targets.insert(point);
+                        past.has(point)
+                    });
+                });
+                self.travel_to(plan, targets & land, here, *next, depth)
+            }
+            Node::Move { land, next, .. } => {
+                let targets = self.landing(plan, *land, depth);
+                self.travel_to(plan, targets, here, *next, depth)
+            }
+            Node::Jump { along, before, over, after, land, next } => {
+                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, depth));
+                let over = self.set(plan, *over, depth);
+                let before = before.map_or(Bits::NONE, |s| self.set(plan, s, depth));
+                let after = after.map_or(Bits::NONE, |s| self.set(plan, s, depth));
+                let start = self.pairs.len();
+                Self::each_direction(along, |direction| {
+                    self.jumps_along(plan, direction, here, [before, over, after, land]);
+                });
+                let end = self.pairs.len();
+                let mut stop = false;
+                for index in start..end {
+                    let (jumped, to) = self.pairs[index];
+                    let travel = Travel { to: usize::from(to), jumped: Some(usize::from(jumped)) };
+                    stop = stop || self.travel(plan, travel, here, *next, depth);
+                }
+                self.pairs.truncate(start);
+                stop
+            }
+            _ => false,
+        }
+    }
+
+    /// Calls `f` for the points on from `from` in one direction, as long as it says so and at most once round.
+    fn each_on_line(plan: &Plan, direction: usize, from: usize, mut f: impl FnMut(usize) -> bool) {
+        let mut at = from;
+        for _ in 0..plan.points {
+            let Some(to) = Self::step(plan, direction, at) else { return };
+            if !f(to) {
+                return;
+            }
+            at = to;
+        }
+    }
+
+    fn jumps_along(&mut self, plan: &Plan, direction: usize, here: usize, [before, over, after, land]: [Bits<W>; 4]) {
+        Self::each_on_line(plan, direction, here, |jumped| {
+            if over.has(jumped) {
+                Self::each_on_line(plan, direction, jumped, |to| {
+                    if land.has(to) && to != here {
+                        let small = |p: usize| u16::try_from(p).unwrap_or(u16::MAX);
+                        let pair = (small(jumped), small(to));
+                        self.pairs.push(pair);
+                    }
+                    after.has(to)
+                });
+            }
+            before.has(jumped)
+        });
+    }
+
+    fn travel_to(&mut self, plan: &Plan, targets: Bits<W>, here: usize, next: NodeId, depth: usize) -> bool {
+        for to in targets {
+            if self.travel(plan, Travel { to, jumped: None }, here, next, depth) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn travel(&mut self, plan: &Plan, travel: Travel, here: usize, next: NodeId, depth: usize) -> bool {
+        self.alternative(plan, next, depth, |m, d| {
+            let layout = &plan.layout;
+            let mut taking = travel.jumped.is_some_and(|j| m.is_enemy(plan, d, j));
+            taking |= m.land_on(plan, d, travel.to, here);
+            if m.word(d, layout.lifted) == 0
+                && let Some(slot) = m.take(plan, d, here)
+            {
+                m.put(plan, d, slot, travel.to);
+            }
+            m.set_word(d, layout.here, travel.to as u64);
+            if layout.reads_jumped
+                && let Some(jumped) = travel.jumped
+            {
+                m.set_word(d, layout.jumped, jumped as u64);
+            }
+            if layout.reads_visited {
+                let mut visited = m.set_at(d, layout.visited);
+                visited.insert(travel.to);
+                m.put_set(d, layout.visited, visited);
+            }
+            Some(Event::Travel { to: travel.to, taking })
+        })
+    }
+
+    /// Removes what stands where a piece is about to land.
+    fn land_on(&mut self, plan: &Plan, depth: usize, to: usize, from: usize) -> bool {
+        if to == from || !self.occupied(plan, depth).has(to) {
+            return false;
+        }
+        self.take(plan, depth, to);
+        self.add_taken(plan, depth, Bits::point(to));
+        true
+    }
+
+    fn add_taken(&mut self, plan: &Plan, depth: usize, points: Bits<W>) {
+        if plan.layout.reads_taken {
+            let taken = self.set_at(depth, plan.layout.taken) | points;
+            self.put_set(depth, plan.layout.taken, taken);
+        }
+    }
+
+    fn is_enemy(&self, plan: &Plan, depth: usize, point: usize) -> bool {
+        self.slot_on(plan, depth, point)
+            .and_then(|s| plan.slots.get(s))
+            .is_some_and(|s| s.owner.is_some_and(|o| o != self.mover))
+    }
+
+    fn move_other(&mut self, plan: &Plan, piece: u32, land: Landing, next: NodeId, depth: usize) -> bool {
+        let mut from = self.set(plan, piece, depth);
+        let Some(point) = from.pop().filter(|_| from.is_empty()) else { return false };
+        if !self.occupied(plan, depth).has(point) {
+            return false;
+        }
+        for to in self.landing(plan, land, depth) {
+            let stop = self.alternative(plan, next, depth, |m, d| {
+                m.land_on(plan, d, to, point);
+                if let Some(slot) = m.take(plan, d, point) {
+                    m.put(plan, d, slot, to);
+                }
+                None
+            });
+            if stop {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Statements without choice.
+    fn plain(&mut self, plan: &Plan, node: &Node, depth: usize) -> NodeId {
+        match node {
+            Node::Put { kind, owner, on, next } => {
+                let owner = owner.map(|o| usize::try_from(self.number(plan, o, depth)).unwrap_or(usize::MAX));
+                if let Some(slot) = Self::slot_of(plan, *kind, owner) {
+                    for point in self.set(plan, *on, depth) {
+                        self.take(plan, depth, point);
+                        self.put(plan, depth, slot, point);
+                    }
+                }
+                *next
+            }
+            Node::PutInHand { kind, owner, times, next } => {
+                let owner = usize::try_from(self.number(plan, *owner, depth)).unwrap_or(0).min(plan.players - 1);
+                let times = u64::try_from(self.number(plan, *times, depth)).unwrap_or(0);
+                self.add_to_hand(plan, depth, owner, usize::from(*kind), times);
+                *next
+            }
+            Node::Remove { set, to, next } => {
+                self.remove(plan, *set, *to, depth);
+                *next
+            }
+            Node::Change { set, kind, owner, neutral, next } => {
+                let set = self.set(plan, *set, depth) & self.occupied(plan, depth);
+                let owner = owner.map(|o| usize::try_from(self.number(plan, o, depth)).unwrap_or(usize::MAX));
+                for point in set {
+                    let old = self.slot_on(plan, depth, point).and_then(|s| plan.slots.get(s)).and_then(|s| s.owner);
+                    let owner = if *neutral { None } else { owner.or(old) };
+                    // A neutral piece keeps having no owner, which a kind with owners cannot be: it stays as it is.
+                    if let Some(slot) = Self::slot_of(plan, *kind, owner) {
+                        self.take(plan, depth, point);
+                        self.put(plan, depth, slot, point);
+                    }
+                }
+                *next
+            }
+            Node::Bind { values, next } => {
+                self.bind(plan, values, depth, depth);
+                *next
+            }
+            Node::Remember { memory, value, next } => {
+                self.remember(plan, usize::from(*memory), *value, depth);
+                *next
+            }
+            Node::ForEach { left, register, items, body, next } => {
+                if self.next_item(plan, (*left, *register), *items, depth) { *body } else { *next }
+            }
+            Node::Next { player, next } => {
+                let player = self.number(plan, *player, depth).clamp(0, 1).cast_unsigned();
+                self.set_word(depth, plan.layout.named_next, player + 1);
+                *next
+            }
+            Node::SwapSides { next } => {
+                self.set_word(depth, plan.layout.named_next, self.mover as u64 + 1);
+                self.write_event(Event::Word("swap"));
+                *next
+            }
+            Node::Pass { next } => {
+                let flags = self.word(depth, plan.layout.flags) | PASSED;
+                self.set_word(depth, plan.layout.flags, flags);
+                self.write_event(Event::Word("pass"));
+                *next
+            }
+            Node::OpenText { next } => {
+                self.write_event(Event::Open);
+                *next
+            }
+            Node::CloseText { parts, next } => {
+                if self.mode != Mode::Fast {
+                    let event = self.close_text(plan, parts, depth);
+                    self.trace.push(event);
+                }
+                *next
+            }
+            _ => NodeId::MAX,
+        }
+    }
+
+    fn write_event(&mut self, event: Event) {
+        if self.mode != Mode::Fast {
+            self.trace.push(event);
+        }
+    }
+
+    fn remove(&mut self, plan: &Plan, set: u32, to: RemovedTo, depth: usize) {
+        let set = self.set(plan, set, depth) & self.occupied(plan, depth);
+        let hand = match to {
+            RemovedTo::Player(p) => usize::try_from(self.number(plan, p, depth)).ok(),
+            RemovedTo::Nowhere | RemovedTo::Owner => None,
+        };
+        for point in set {
+            let Some(slot) = self.take(plan, depth, point).and_then(|s| plan.slots.get(s)) else { continue };
+            let hand = if to == RemovedTo::Owner { slot.owner } else { hand };
+            if let (Some(hand), Some(_)) = (hand, slot.owner) {
+                self.add_to_hand(plan, depth, hand.min(plan.players - 1), slot.kind, 1);
+            }
+        }
+        self.add_taken(plan, depth, set);
+    }
+
+    fn remember(&mut self, plan: &Plan, memory: usize, value: Argument, depth: usize) {
+        let Some(memory) = plan.memories.get(memory) else { return };
+        match value {
+            Argument::Set(set) | Argument::Point(set) => {
+                let set = self.set(plan, set, depth);
+                self.write_set(&plan.layout, depth, memory.register, set);
+            }
+            Argument::Number(n) => {
+                let n = self.number(plan, n, depth);
+                let n = match memory.holds {
+                    Holds::Number(low, high) => n.clamp(low, high),
+                    _ => n,
+                };
+                self.write(&plan.layout, depth, memory.register as usize, n.cast_unsigned());
+            }
+        }
+    }
+
+    /// Takes the next item of a list into its register; false if there is none.
+    fn next_item(&mut self, plan: &Plan, (left, register): (u32, u32), items: Items, depth: usize) -> bool {
+        let (left_at, register) = (left as usize, register as usize);
+        if items == Items::Directions {
+            let left = self.word(depth, left_at);
+            self.set_word(depth, left_at, left & left.wrapping_sub(1));
+            self.set_word(depth, register, left & left.wrapping_neg());
+            return left != 0;
+        }
+        let mut left = self.set_at(depth, left_at);
+        let found = match items {
+            Items::Groups(along) => {
+                let along = self.along(plan, along, depth);
+                let group = Self::next_group(plan, &mut left, along);
+                self.put_set(depth, register, group.unwrap_or(Bits::NONE));
+                group.is_some()
+            }
+            _ => {
+                let point = left.pop();
+                self.set_word(depth, register, point.map_or(NO_POINT, |p| p as u64));
+                point.is_some()
+            }
+        };
+        self.put_set(depth, left_at, left);
+        found
+    }
+
+    /// The statements of the turn are done.
+    fn down(&mut self, plan: &Plan, depth: usize) -> bool {
+        let layout = &plan.layout;
+        if !self.come_down(plan, depth) {
+            return false;
+        }
+        let passes =
+            if self.word(depth, layout.flags) & PASSED == 0 { 0 } else { self.word(depth, layout.true_passes) + 1 };
+        self.set_word(depth, layout.true_passes, passes);
+        self.write(layout, depth, layout.passes, passes.min(layout.passes_bound));
+        true
+    }
+}
