@@ -6,6 +6,7 @@
 pub mod ast;
 mod build;
 mod grammar;
+mod print;
 mod scan;
 pub mod words;
 
@@ -23,30 +24,17 @@ pub fn parse(sources: &Sources, file: FileId) -> (ast::File, Vec<Diagnostic>) {
     let comments = scan
         .comments
         .iter()
-        .map(|&(start, end)| {
-            Spanned::new(
-                text.get(start..end).unwrap_or("").to_owned(),
-                Span::new(file, start, end),
-            )
-        })
+        .map(|&(start, end)| Spanned::new(text.get(start..end).unwrap_or("").to_owned(), Span::new(file, start, end)))
         .collect();
-    let mut tree = ast::File {
-        header: None,
-        items: Vec::new(),
-        comments,
-    };
+    let mut tree = ast::File { header: None, items: Vec::new(), comments };
     let mut builder = Builder::new(&scan, file);
     match grammar::read(Rule::file, text) {
         Ok(pairs) => {
             if builder.file(pairs, &mut tree).is_none() {
-                builder
-                    .findings
-                    .push(Diagnostic::general("E0101", "this file could not be read"));
+                builder.findings.push(Diagnostic::general("E0101", "this file could not be read"));
             }
         }
-        Err(failure) => builder
-            .findings
-            .push(Diagnostic::general("E0101", failure.to_string())),
+        Err(failure) => builder.findings.push(Diagnostic::general("E0101", failure.to_string())),
     }
     (tree, builder.findings)
 }

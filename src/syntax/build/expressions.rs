@@ -46,11 +46,7 @@ impl Builder<'_> {
             return self.expression(first);
         }
         let parts: Vec<_> = parts.collect();
-        let operators = if only.is_some() {
-            parts.len()
-        } else {
-            parts.len() / 2
-        };
+        let operators = if only.is_some() { parts.len() } else { parts.len() / 2 };
         self.deeper(operators, span, |b| {
             let mut left = b.expression(first)?;
             let mut parts = parts.into_iter();
@@ -61,14 +57,7 @@ impl Builder<'_> {
                 };
                 let right = b.expression(right)?;
                 let span = left.span.to(right.span);
-                left = Expr {
-                    kind: ExprKind::Binary {
-                        op,
-                        left: Box::new(left),
-                        right: Box::new(right),
-                    },
-                    span,
-                };
+                left = Expr { kind: ExprKind::Binary { op, left: Box::new(left), right: Box::new(right) }, span };
             }
             Some(left)
         })
@@ -83,10 +72,7 @@ impl Builder<'_> {
             let mut expr = b.expression(test)?;
             for not in nots.iter().rev() {
                 let span = b.span(not).to(expr.span);
-                expr = Expr {
-                    kind: ExprKind::Not(Box::new(expr)),
-                    span,
-                };
+                expr = Expr { kind: ExprKind::Not(Box::new(expr)), span };
             }
             Some(expr)
         })
@@ -102,13 +88,7 @@ impl Builder<'_> {
             for what in whats.into_iter().rev() {
                 let what = b.name(&Parts::of(what).one(Rule::name)?);
                 let span = what.span.to(expr.span);
-                expr = Expr {
-                    kind: ExprKind::Of {
-                        what,
-                        owner: Box::new(expr),
-                    },
-                    span,
-                };
+                expr = Expr { kind: ExprKind::Of { what, owner: Box::new(expr) }, span };
             }
             Some(expr)
         })
@@ -158,11 +138,7 @@ impl Builder<'_> {
             Rule::call => {
                 let name = self.name(&parts.one(Rule::plain_name)?);
                 let (args, levels) = self.arguments(parts.one(Rule::arguments))?;
-                Some(ExprKind::Call {
-                    name,
-                    args,
-                    levels: levels.map(Box::new),
-                })
+                Some(ExprKind::Call { name, args, levels: levels.map(Box::new) })
             }
             _ => None,
         }
@@ -170,11 +146,7 @@ impl Builder<'_> {
 
     fn pattern(&mut self, mut parts: Parts<'_>) -> Option<ExprKind> {
         let any_way_round = parts.one(Rule::any_way_round).is_some();
-        let rows = parts
-            .many(Rule::text)
-            .into_iter()
-            .map(|p| self.text(p))
-            .collect();
+        let rows = parts.many(Rule::text).into_iter().map(|p| self.text(p)).collect();
         let mut legend = Vec::new();
         for pair in parts {
             let mut parts = Parts::of(pair);
@@ -182,18 +154,11 @@ impl Builder<'_> {
             let symbol = Spanned::new(symbol.as_str().chars().next()?, self.span(&symbol));
             legend.push((symbol, self.expression(parts.next()?)?));
         }
-        Some(ExprKind::Pattern {
-            any_way_round,
-            rows,
-            legend,
-        })
+        Some(ExprKind::Pattern { any_way_round, rows, legend })
     }
 
     /// The arguments in brackets, none if there are no brackets, and `levels n`.
-    pub(super) fn arguments(
-        &mut self,
-        pair: Option<Pair<'_, Rule>>,
-    ) -> Option<(Vec<Expr>, Option<Expr>)> {
+    pub(super) fn arguments(&mut self, pair: Option<Pair<'_, Rule>>) -> Option<(Vec<Expr>, Option<Expr>)> {
         let Some(pair) = pair else {
             return Some((Vec::new(), None));
         };
