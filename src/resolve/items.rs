@@ -267,7 +267,10 @@ impl<'a> Checker<'a> {
         let Some((family, args, settings, lines, span)) = found else {
             return;
         };
-        let sizes: Vec<Option<Size>> = args.iter().map(|a| self.size(a).map(|n| (n, a.span))).collect();
+        let size = |c: &mut Self, a: &Expr| c.size(a).map(|n| (n, a.span));
+        let sizes: Vec<Option<Size>> = args.iter().map(|a| size(self, a)).collect();
+        let named = |e: &&Expr| matches!(e.kind, ExprKind::Name(_));
+        self.board_by_options = args.iter().flat_map(walk::within).any(|e| named(&e));
         let Some(sizes) = sizes.into_iter().collect::<Option<Vec<Size>>>() else {
             return;
         };

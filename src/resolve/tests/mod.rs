@@ -1,6 +1,9 @@
 //! The whole stage on small rule files, and on those of `rules/`.
 
+mod errors;
 mod files;
+mod hostile;
+mod warnings;
 
 use super::rules::Rules;
 use super::{Loader, resolve};
