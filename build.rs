@@ -23,7 +23,8 @@ fn main() {
             "None".to_owned()
         };
         let text = path.display().to_string();
-        let _ = writeln!(code, "    Embedded {{ name: {name:?}, text: include_str!({text:?}), examples: {examples} }},");
+        let _ =
+            writeln!(code, "    Embedded {{ name: {name:?}, text: include_str!({text:?}), examples: {examples} }},");
     }
     code.push(']');
     let out = Path::new(&env::var("OUT_DIR").unwrap_or_default()).join("embedded.rs");

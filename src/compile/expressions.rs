@@ -70,7 +70,12 @@ impl Compiler<'_> {
                 SetNode::If(self.number(test)?, self.set(then)?, self.set(otherwise)?)
             }
             K::PlayerProperty(property, player) => {
-                return self.by_player(player, *property, |c, e| c.set(e), |c, n, a, b| c.add_set(SetNode::If(n, b, a)));
+                return self.by_player(
+                    player,
+                    *property,
+                    |c, e| c.set(e),
+                    |c, n, a, b| c.add_set(SetNode::If(n, b, a)),
+                );
             }
             K::KindProperty(property, point) => {
                 let point = self.set(point)?;
@@ -228,9 +233,7 @@ impl Compiler<'_> {
                 let along = self.both_ways(Along::Fixed(self.ground.rules.board.lines))?;
                 NumberNode::Connects(set, along, ends.into())
             }
-            K::PossibleTurn => {
-                NumberNode::PossibleTurn(super::byte(self.who.next.or(self.who.mover).unwrap_or(0)))
-            }
+            K::PossibleTurn => NumberNode::PossibleTurn(super::byte(self.who.next.or(self.who.mover).unwrap_or(0))),
             K::Possible { action, args } => return self.possible(*action, args),
             other => return Err(CompileError::Internal(format!("not a number or a truth: {other:?}"))),
         };
@@ -306,7 +309,12 @@ impl Compiler<'_> {
             }
             K::Call(definition, args) => return self.call(*definition, args, |c, e| c.list(e)),
             K::PlayerProperty(property, player) => {
-                return self.by_player(player, *property, |c, e| c.list(e), |c, n, a, b| c.add_list(ListNode::If(n, b, a)));
+                return self.by_player(
+                    player,
+                    *property,
+                    |c, e| c.list(e),
+                    |c, n, a, b| c.add_list(ListNode::If(n, b, a)),
+                );
             }
             // A number where a list may stand is a list of one.
             _ => ListNode::Numbers(Box::new([self.number(expr)?])),

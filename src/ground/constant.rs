@@ -91,21 +91,18 @@ impl Folder<'_> {
                 let first = all.next()?;
                 all.try_fold(first, |a, b| combine(a, b, |x, y| x | y, |x, y| &x | &y))?
             }
-            K::Among(a, b) => {
-                combine(self.value(a, bound)?, self.value(b, bound)?, |x, y| x & y, |x, y| &x & &y)?
-            }
-            K::Except(a, b) => {
-                combine(self.value(a, bound)?, self.value(b, bound)?, |x, y| x & !y, |x, y| &x - &y)?
-            }
-            K::Reverse(d) => {
-                Value::Number(self.ground.reversed(self.number(d, bound)?.cast_unsigned()).cast_signed())
-            }
+            K::Among(a, b) => combine(self.value(a, bound)?, self.value(b, bound)?, |x, y| x & y, |x, y| &x & &y)?,
+            K::Except(a, b) => combine(self.value(a, bound)?, self.value(b, bound)?, |x, y| x & !y, |x, y| &x - &y)?,
+            K::Reverse(d) => Value::Number(self.ground.reversed(self.number(d, bound)?.cast_unsigned()).cast_signed()),
             K::Neighbours { set, along, steps } => {
                 let (along, steps) = (self.number(along, bound)?.cast_unsigned(), self.number(steps, bound)?);
                 Value::Points(self.steps(&self.points(set, bound)?, along, steps))
             }
             K::Opposite(set) => Value::Points(
-                self.points(set, bound)?.iter().filter_map(|&p| self.ground.opposite.get(usize::from(p)).copied()).collect(),
+                self.points(set, bound)?
+                    .iter()
+                    .filter_map(|&p| self.ground.opposite.get(usize::from(p)).copied())
+                    .collect(),
             ),
             K::Those { local, set, test } => {
                 let mut kept = BTreeSet::new();

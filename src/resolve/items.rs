@@ -180,7 +180,6 @@ impl<'a> Checker<'a> {
             match &item.kind {
                 ItemKind::Define { name, params, value } => {
                     self.declare(&name.value, name.span, Global::Definition(self.definitions.len()));
-                    self.check_parameters(params);
                     self.definitions.push(DefinitionEntry {
                         name,
                         params,
@@ -207,7 +206,6 @@ impl<'a> Checker<'a> {
                     });
                 }
                 ItemKind::Action { name, params, writes, body } => {
-                    self.check_parameters(params);
                     self.actions.push(ActionEntry {
                         name,
                         params,
@@ -223,17 +221,6 @@ impl<'a> Checker<'a> {
                 }
                 _ => {}
             }
-        }
-    }
-
-    /// An action or definition has at most a handful of parameters; a limit keeps every later table small.
-    fn check_parameters(&mut self, params: &[ast::Param]) {
-        const MOST: usize = 16;
-        if let Some(extra) = params.get(MOST) {
-            self.report(
-                Diagnostic::new("E0804", extra.name.span, "there are too many parameters here")
-                    .help(format!("there may be up to {MOST}")),
-            );
         }
     }
 

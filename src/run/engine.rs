@@ -17,7 +17,7 @@ pub(crate) type State = Box<[u64]>;
 pub(crate) type Written = (u32, String, State);
 
 /// What the engine can do, whatever the number of words.
-pub(crate) trait Runner: Send {
+pub(crate) trait Runner: Send + Sync {
     fn start(&mut self) -> Result<State, RunError>;
     fn result(&mut self, state: &[u64]) -> Result<Option<GameResult>, RunError>;
     /// All results of legal turns with their best texts, in no order; the game must not be over.
@@ -25,8 +25,12 @@ pub(crate) trait Runner: Send {
     /// All ways through the turn; only those that can be written as `wanted`, if that is said.
     fn ways(&mut self, state: &[u64], wanted: Option<&str>) -> Result<Vec<Written>, RunError>;
     fn perft(&mut self, state: &[u64], depth: u32, stop: &AtomicBool) -> Result<u64, RunError>;
-    fn playout(&mut self, state: &[u64], max_turns: u64, random: &mut dyn FnMut(usize) -> usize)
-    -> Result<Playout, RunError>;
+    fn playout(
+        &mut self,
+        state: &[u64],
+        max_turns: u64,
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> Result<Playout, RunError>;
     fn hashes_hold(&mut self, state: &[u64]) -> bool;
     /// Computes the hashes and the occupied points of a state made by hand.
     fn seal(&mut self, state: &mut [u64]);

@@ -151,14 +151,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// Whether a turn or an action, begun now, has a way.
-    fn probe(
-        &mut self,
-        plan: &Plan,
-        entry: u32,
-        arguments: &[(u32, Argument)],
-        mover: usize,
-        depth: usize,
-    ) -> bool {
+    fn probe(&mut self, plan: &Plan, entry: u32, arguments: &[(u32, Argument)], mover: usize, depth: usize) -> bool {
         let inner = self.child(plan, depth);
         let (goal, was_in_turn, old_mover) = (self.goal, self.in_turn, self.mover);
         let (mode, path_base) = (self.mode, self.path_base);
@@ -211,11 +204,7 @@ impl<const W: usize> Machine<W> {
 
     fn recent_boards(&self, plan: &Plan, n: usize, depth: usize) -> i64 {
         let kept = usize::try_from(self.word(depth, plan.layout.earlier_count)).unwrap_or(0);
-        let (start, n) = if self.in_turn && n > 0 {
-            (self.same_board(plan, depth, None), n - 1)
-        } else {
-            (false, n)
-        };
+        let (start, n) = if self.in_turn && n > 0 { (self.same_board(plan, depth, None), n - 1) } else { (false, n) };
         let earlier = (0..kept.min(n)).filter(|&i| self.same_board(plan, depth, Some(i))).count();
         1 + i64::from(start) + count(earlier)
     }

@@ -125,14 +125,7 @@ impl Play {
     }
 
     fn begin(plan: &Arc<Plan>, runner: Box<dyn Runner>, state: State) -> Self {
-        Self {
-            plan: plan.clone(),
-            runner,
-            states: vec![state],
-            history: History::default(),
-            moves: None,
-            result: None,
-        }
+        Self { plan: plan.clone(), runner, states: vec![state], history: History::default(), moves: None, result: None }
     }
 
     /// The present state.
@@ -222,8 +215,11 @@ impl Play {
     pub fn ways(&mut self, made: &Move) -> Result<Vec<String>, RunError> {
         let all = self.all_ways(None)?;
         let part = self.compared();
-        let mut ways: Vec<_> =
-            all.into_iter().filter(|w| w.2.get(part.clone()) == made.result.get(part.clone())).map(|w| (w.0, w.1)).collect();
+        let mut ways: Vec<_> = all
+            .into_iter()
+            .filter(|w| w.2.get(part.clone()) == made.result.get(part.clone()))
+            .map(|w| (w.0, w.1))
+            .collect();
         ways.sort();
         ways.dedup();
         Ok(ways.into_iter().map(|w| w.1).collect())
@@ -301,10 +297,8 @@ impl Play {
         self.runner.set_budget(super::DEFAULT_BUDGET);
         // Too many ways to look through: what is not found among the usual texts is not understood.
         let ways = ways.unwrap_or_default();
-        let mut meant: Vec<&Move> = moves
-            .iter()
-            .filter(|m| ways.iter().any(|w| w.2.get(part.clone()) == m.result.get(part.clone())))
-            .collect();
+        let mut meant: Vec<&Move> =
+            moves.iter().filter(|m| ways.iter().any(|w| w.2.get(part.clone()) == m.result.get(part.clone()))).collect();
         match meant.len() {
             0 => Err(MoveError::Illegal { near: near(&text, &moves), text }),
             1 => Ok(meant.remove(0).clone()),

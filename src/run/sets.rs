@@ -177,7 +177,8 @@ impl<const W: usize> Machine<W> {
     /// All points on from the set in one direction.
     fn onward(plan: &Plan, set: Bits<W>, direction: usize, back: bool) -> Bits<W> {
         let Some(table) = plan.directions.get(direction) else { return Bits::NONE };
-        let go = |s| if back { Self::unshift_classes(&table.classes, s) } else { Self::shift_classes(&table.classes, s) };
+        let go =
+            |s| if back { Self::unshift_classes(&table.classes, s) } else { Self::shift_classes(&table.classes, s) };
         let (mut all, mut edge) = (Bits::NONE, set);
         loop {
             edge = go(edge).without(all);

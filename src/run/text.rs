@@ -116,8 +116,7 @@ impl<const W: usize> Machine<W> {
                     points += 1;
                 }
                 TextPart::Points(register) => {
-                    let names: Vec<_> =
-                        self.set_at(depth, *register as usize).map(|p| point_name(p as u64)).collect();
+                    let names: Vec<_> = self.set_at(depth, *register as usize).map(|p| point_name(p as u64)).collect();
                     text.push_str(&names.join(","));
                     points += u32::try_from(names.len()).unwrap_or(0);
                 }

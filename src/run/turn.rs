@@ -128,7 +128,11 @@ impl<const W: usize> Machine<W> {
                     *next
                 }
                 Node::If { test, then, otherwise } => {
-                    if self.number(plan, *test, depth) != 0 { *then } else { *otherwise }
+                    if self.number(plan, *test, depth) != 0 {
+                        *then
+                    } else {
+                        *otherwise
+                    }
                 }
                 Node::Either(entries) => {
                     let Some((last, others)) = entries.split_last() else { return false };
@@ -526,13 +530,7 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    fn jumps_along(
-        &mut self,
-        plan: &Plan,
-        direction: usize,
-        here: usize,
-        [before, over, after, land]: [Bits<W>; 4],
-    ) {
+    fn jumps_along(&mut self, plan: &Plan, direction: usize, here: usize, [before, over, after, land]: [Bits<W>; 4]) {
         Self::each_on_line(plan, direction, here, |jumped| {
             if over.has(jumped) {
                 Self::each_on_line(plan, direction, jumped, |to| {

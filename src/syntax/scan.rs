@@ -53,11 +53,7 @@ pub(super) struct Scan<'t> {
 impl<'t> Scan<'t> {
     /// Reads the tokens. Brackets are not matched yet.
     pub(super) fn new(text: &'t str) -> Self {
-        let mut scan = Self {
-            text,
-            tokens: Vec::new(),
-            comments: Vec::new(),
-        };
+        let mut scan = Self { text, tokens: Vec::new(), comments: Vec::new() };
         let mut at = 0;
         let mut first = true;
         while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
@@ -76,14 +72,7 @@ impl<'t> Scan<'t> {
                 continue;
             }
             let (kind, length) = measure(c, rest);
-            let token = Token {
-                kind,
-                start: at,
-                end: at + length,
-                first,
-                depth: 0,
-                partner: None,
-            };
+            let token = Token { kind, start: at, end: at + length, first, depth: 0, partner: None };
             scan.tokens.push(token);
             first = false;
             at += length;
@@ -93,10 +82,12 @@ impl<'t> Scan<'t> {
 
     /// The words of a token, empty if there is no such token.
     pub(super) fn word(&self, index: usize) -> &'t str {
-        self.tokens
-            .get(index)
-            .and_then(|t| self.text.get(t.start..t.end))
-            .unwrap_or("")
+        self.tokens.get(index).and_then(|t| self.text.get(t.start..t.end)).unwrap_or("")
+    }
+
+    /// The kind of a token.
+    pub(super) fn kind(&self, index: usize) -> Option<TokenKind> {
+        self.tokens.get(index).map(|t| t.kind)
     }
 
     /// The index of the first token that ends after `offset`.
@@ -107,12 +98,12 @@ impl<'t> Scan<'t> {
     /// The end of the last token that begins before `offset`.
     pub(super) fn end_before(&self, offset: usize) -> usize {
         let index = self.tokens.partition_point(|t| t.start < offset);
-        index
-            .checked_sub(1)
-            .and_then(|i| self.tokens.get(i))
-            .map_or(0, |t| t.end.min(offset))
+        index.checked_sub(1).and_then(|i| self.tokens.get(i)).map_or(0, |t| t.end.min(offset))
     }
 }
+
+/// Signs of other languages that are one mistake, not two.
+const DOUBLE_SIGNS: &[&str] = &["==", "!=", "<=", ">=", "=>", ":=", "<>", "&&", "||", "//", "/*"];
 
 /// Kind and length in bytes of the token that `rest` begins with.
 fn measure(c: char, rest: &str) -> (TokenKind, usize) {
@@ -122,23 +113,14 @@ fn measure(c: char, rest: &str) -> (TokenKind, usize) {
         '"' => {
             let inside = rest.get(1..).unwrap_or("");
             match inside.find(['"', '\n', '\r']) {
-                Some(end) if inside.get(end..).is_some_and(|s| s.starts_with('"')) => {
-                    (TokenKind::Text(true), end + 2)
-                }
-                Some(end) => (
-                    TokenKind::Text(false),
-                    1 + inside.get(..end).map_or(end, |s| s.trim_end().len()),
-                ),
+                Some(end) if inside.get(end..).is_some_and(|s| s.starts_with('"')) => (TokenKind::Text(true), end + 2),
+                Some(end) => (TokenKind::Text(false), 1 + inside.get(..end).map_or(end, |s| s.trim_end().len())),
                 None => (TokenKind::Text(false), 1 + inside.trim_end().len()),
             }
         }
         '(' | '[' | '{' => (TokenKind::Open, 1),
         ')' | ']' | '}' => (TokenKind::Close, 1),
-        '@' => match rest
-            .get(1..)
-            .unwrap_or("")
-            .find(|c: char| !c.is_alphabetic())
-        {
+        '@' => match rest.get(1..).unwrap_or("").find(|c: char| !c.is_alphabetic()) {
             Some(0) => (TokenKind::Symbol, 1),
             Some(n) => (TokenKind::Tag, n + 1),
             None if rest.len() == 1 => (TokenKind::Symbol, 1),
@@ -146,29 +128,11 @@ fn measure(c: char, rest: &str) -> (TokenKind, usize) {
         },
         c if c.is_alphabetic() => {
             let letters = run(in_word);
-            let primes = rest
-                .get(letters..)
-                .unwrap_or("")
-                .chars()
-                .take_while(|&c| c == '\'')
-                .count();
+            let primes = rest.get(letters..).unwrap_or("").chars().take_while(|&c| c == '\'').count();
             (TokenKind::Word, letters + primes)
         }
         c if c.is_ascii_digit() => (TokenKind::Number, run(in_word)),
-        '=' | '!' | '<' | '>' | '&' | '|' | '/' | ':' if rest.len() > 1 => {
-            let second = rest.chars().nth(1).is_some_and(|d| {
-                matches!(
-                    (c, d),
-                    ('=' | '!' | '<' | '>' | ':', '=')
-                        | ('<', '>')
-                        | ('&', '&')
-                        | ('|', '|')
-                        | ('/', '/' | '*')
-                        | ('=', '>')
-                )
-            });
-            (TokenKind::Symbol, if second { 2 } else { 1 })
-        }
+        _ if DOUBLE_SIGNS.iter().any(|sign| rest.starts_with(sign)) => (TokenKind::Symbol, 2),
         _ => (TokenKind::Symbol, c.len_utf8()),
     }
 }

@@ -3,6 +3,7 @@
 mod errors;
 mod files;
 mod hostile;
+mod printed;
 mod warnings;
 
 use super::rules::Rules;

@@ -4,18 +4,14 @@ use super::{Builder, Pair, Pairs, Parts};
 use crate::source::Span;
 use crate::source::Spanned;
 use crate::syntax::ast::{
-    Claim, Domain, Expr, ExprKind, File, Header, Item, ItemKind, Literal, MemoryType, OptionValue,
-    Outcome, Owner, Param, Property, Relation, Tag, TagKind,
+    Claim, Domain, Expr, ExprKind, File, Header, Item, ItemKind, Literal, MemoryType, OptionValue, Outcome, Owner,
+    Param, Property, Relation, Tag, TagKind,
 };
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
     /// A whole file.
-    pub(in crate::syntax) fn file(
-        &mut self,
-        pairs: Pairs<'_, Rule>,
-        tree: &mut File,
-    ) -> Option<()> {
+    pub(in crate::syntax) fn file(&mut self, pairs: Pairs<'_, Rule>, tree: &mut File) -> Option<()> {
         let mut whole = true;
         for pair in pairs.flat_map(Parts::of) {
             match pair.as_rule() {
@@ -44,11 +40,7 @@ impl Builder<'_> {
         let base = match parts.one(Rule::base) {
             Some(pair) => {
                 let pair = pair.into_inner().next()?;
-                Some(if pair.as_rule() == Rule::text {
-                    self.text(pair)
-                } else {
-                    self.name(&pair)
-                })
+                Some(if pair.as_rule() == Rule::text { self.text(pair) } else { self.name(&pair) })
             }
             None => None,
         };
@@ -65,25 +57,12 @@ impl Builder<'_> {
             };
             info.push((name, Spanned::new(literal, span)));
         }
-        Some(Header {
-            title,
-            base,
-            info,
-            tags,
-            span: Span {
-                start: start.start,
-                ..whole
-            },
-        })
+        Some(Header { title, base, info, tags, span: Span { start: start.start, ..whole } })
     }
 
     /// All tags that come next.
     pub(super) fn tags(&mut self, parts: &mut Parts<'_>) -> Option<Vec<Tag>> {
-        parts
-            .many(Rule::tag)
-            .into_iter()
-            .map(|p| self.tag(p))
-            .collect()
+        parts.many(Rule::tag).into_iter().map(|p| self.tag(p)).collect()
     }
 
     fn tag(&mut self, pair: Pair<'_, Rule>) -> Option<Tag> {
@@ -94,11 +73,7 @@ impl Builder<'_> {
             Rule::ASSUMED_TAG => TagKind::Assumed,
             _ => TagKind::Reading,
         };
-        Some(Tag {
-            kind,
-            text: self.text(parts.one(Rule::text)?),
-            span,
-        })
+        Some(Tag { kind, text: self.text(parts.one(Rule::text)?), span })
     }
 
     /// An item with its tags.
@@ -106,11 +81,7 @@ impl Builder<'_> {
         let mut parts = Parts::of(pair);
         let tags = self.tags(&mut parts)?;
         let replacing = parts.one(Rule::replacing);
-        let relation = if replacing.is_some() {
-            Relation::Replace
-        } else {
-            Relation::Own
-        };
+        let relation = if replacing.is_some() { Relation::Replace } else { Relation::Own };
         let pair = parts.next()?;
         let own = self.span(&pair);
         let span = replacing.map_or(own, |r| self.span(&r).to(own));
@@ -118,18 +89,11 @@ impl Builder<'_> {
         let parts = Parts::of(pair);
         let kind = match rule {
             Rule::board | Rule::players | Rule::pieces => self.material(rule, parts)?,
-            Rule::define | Rule::option | Rule::memory | Rule::history => {
-                self.value_item(rule, parts)?
-            }
+            Rule::define | Rule::option | Rule::memory | Rule::history => self.value_item(rule, parts)?,
             Rule::end | Rule::claim | Rule::without => self.closing_item(rule, parts)?,
             _ => self.block_item(rule, parts)?,
         };
-        Some(Item {
-            tags,
-            relation,
-            kind,
-            span,
-        })
+        Some(Item { tags, relation, kind, span })
     }
 
     fn block_item(&mut self, rule: Rule, mut parts: Parts<'_>) -> Option<ItemKind> {
@@ -137,26 +101,12 @@ impl Builder<'_> {
         Some(match rule {
             Rule::setup => ItemKind::Setup(self.block(parts.next()?)?),
             Rule::turn => ItemKind::Turn(self.block(parts.next()?)?),
-            Rule::effect => ItemKind::Effect {
-                name: name?,
-                body: self.block(parts.next()?)?,
-            },
-            Rule::law => ItemKind::Law {
-                name: name?,
-                body: self.block(parts.next()?)?,
-            },
+            Rule::effect => ItemKind::Effect { name: name?, body: self.block(parts.next()?)? },
+            Rule::law => ItemKind::Law { name: name?, body: self.block(parts.next()?)? },
             Rule::action => {
                 let params = self.parameters(&mut parts)?;
-                let writes = parts
-                    .one(Rule::writes)
-                    .and_then(|p| Parts::of(p).next())
-                    .map(|p| self.text(p));
-                ItemKind::Action {
-                    name: name?,
-                    params,
-                    writes,
-                    body: self.block(parts.next()?)?,
-                }
+                let writes = parts.one(Rule::writes).and_then(|p| Parts::of(p).next()).map(|p| self.text(p));
+                ItemKind::Action { name: name?, params, writes, body: self.block(parts.next()?)? }
             }
             _ => return None,
         })
@@ -168,10 +118,7 @@ impl Builder<'_> {
             .map(|pair| {
                 let mut parts = Parts::of(pair);
                 let name = self.name(&parts.one(Rule::name)?);
-                Some(Param {
-                    name,
-                    ty: parts.one(Rule::name).map(|p| self.name(&p)),
-                })
+                Some(Param { name, ty: parts.one(Rule::name).map(|p| self.name(&p)) })
             })
             .collect()
     }
@@ -179,28 +126,19 @@ impl Builder<'_> {
     fn value_item(&mut self, rule: Rule, mut parts: Parts<'_>) -> Option<ItemKind> {
         let name = self.name(&parts.one(Rule::name)?);
         Some(match rule {
-            Rule::define => ItemKind::Define {
-                name,
-                params: self.parameters(&mut parts)?,
-                value: self.expression(parts.next()?)?,
-            },
+            Rule::define => {
+                ItemKind::Define { name, params: self.parameters(&mut parts)?, value: self.expression(parts.next()?)? }
+            }
             Rule::option => {
                 let pair = parts.next()?;
                 let (domain, default) = if pair.as_rule() == Rule::range {
                     let mut parts = Parts::of(pair);
-                    let (from, to) = (
-                        self.expression(parts.next()?)?,
-                        self.expression(parts.next()?)?,
-                    );
+                    let (from, to) = (self.expression(parts.next()?)?, self.expression(parts.next()?)?);
                     (Domain::Range(from, to), self.expression(parts.next()?)?)
                 } else {
                     self.listed(pair)?
                 };
-                ItemKind::Option {
-                    name,
-                    domain,
-                    default,
-                }
+                ItemKind::Option { name, domain, default }
             }
             _ => ItemKind::Memory {
                 history: rule == Rule::history,
@@ -228,13 +166,7 @@ impl Builder<'_> {
             OptionValue::Number(n) => ExprKind::Number(n),
             OptionValue::Word(word) => ExprKind::Name(word),
         };
-        Some((
-            Domain::OneOf(values),
-            Expr {
-                kind,
-                span: default.span,
-            },
-        ))
+        Some((Domain::OneOf(values), Expr { kind, span: default.span }))
     }
 
     fn memory_type(&mut self, pair: Pair<'_, Rule>) -> Option<MemoryType> {
@@ -245,10 +177,7 @@ impl Builder<'_> {
             Rule::truth => MemoryType::Truth,
             _ => {
                 let mut parts = Parts::of(pair);
-                MemoryType::Number(
-                    self.expression(parts.next()?)?,
-                    self.expression(parts.next()?)?,
-                )
+                MemoryType::Number(self.expression(parts.next()?)?, self.expression(parts.next()?)?)
             }
         })
     }
@@ -256,11 +185,7 @@ impl Builder<'_> {
     fn material(&mut self, rule: Rule, mut parts: Parts<'_>) -> Option<ItemKind> {
         if rule != Rule::board {
             let owners = parts.map(|p| self.owner(p)).collect::<Option<Vec<_>>>()?;
-            return Some(if rule == Rule::players {
-                ItemKind::Players(owners)
-            } else {
-                ItemKind::Pieces(owners)
-            });
+            return Some(if rule == Rule::players { ItemKind::Players(owners) } else { ItemKind::Pieces(owners) });
         }
         let family = self.name(&parts.one(Rule::name)?);
         let args = self.arguments(parts.one(Rule::arguments))?.0;
@@ -272,74 +197,44 @@ impl Builder<'_> {
                 settings.push(self.property(pair)?);
             }
         }
-        Some(ItemKind::Board {
-            family,
-            args,
-            settings,
-            lines,
-        })
+        Some(ItemKind::Board { family, args, settings, lines })
     }
 
     fn owner(&mut self, pair: Pair<'_, Rule>) -> Option<Owner> {
+        let whole = self.span(&pair);
         let mut parts = Parts::of(pair);
         let tags = self.tags(&mut parts)?;
         let name = self.name(&parts.one(Rule::name)?);
+        let span = Span { start: name.span.start, ..whole };
         let neutral = parts.one(Rule::neutral).is_some();
-        let block = parts
-            .one(Rule::property_block)
-            .into_iter()
-            .flat_map(Parts::of);
-        let properties = block
-            .map(|p| self.property(p))
-            .collect::<Option<Vec<_>>>()?;
-        Some(Owner {
-            name,
-            neutral,
-            properties,
-            tags,
-        })
+        let block = parts.one(Rule::property_block).into_iter().flat_map(Parts::of);
+        let properties = block.map(|p| self.property(p)).collect::<Option<Vec<_>>>()?;
+        Some(Owner { name, neutral, properties, tags, span })
     }
 
     fn property(&mut self, pair: Pair<'_, Rule>) -> Option<Property> {
         let mut parts = Parts::of(pair);
-        Some(Property {
-            name: self.name(&parts.one(Rule::name)?),
-            value: self.expression(parts.next()?)?,
-        })
+        Some(Property { name: self.name(&parts.one(Rule::name)?), value: self.expression(parts.next()?)? })
     }
 
     fn closing_item(&mut self, rule: Rule, mut parts: Parts<'_>) -> Option<ItemKind> {
         if rule == Rule::without {
             let keyword = self.name(&parts.next()?);
-            return Some(ItemKind::Without {
-                keyword,
-                name: parts.one(Rule::name).map(|p| self.name(&p)),
-            });
+            return Some(ItemKind::Without { keyword, name: parts.one(Rule::name).map(|p| self.name(&p)) });
         }
         let name = self.name(&parts.one(Rule::name)?);
         if rule == Rule::claim {
-            return Some(ItemKind::Claim {
-                name,
-                claim: self.claim(parts.next()?)?,
-            });
+            return Some(ItemKind::Claim { name, claim: self.claim(parts.next()?)? });
         }
         let each = match parts.one(Rule::each) {
             Some(pair) => {
                 let mut parts = Parts::of(pair);
-                Some((
-                    self.name(&parts.one(Rule::name)?),
-                    self.expression(parts.next()?)?,
-                ))
+                Some((self.name(&parts.one(Rule::name)?), self.expression(parts.next()?)?))
             }
             None => None,
         };
         let when = self.expression(parts.next()?)?;
-        Some(ItemKind::End {
-            name,
-            each,
-            when,
-            outcome: self.outcome(parts.next()?)?,
-        })
+        Some(ItemKind::End { name, each, when, outcome: self.outcome(parts.next()?)? })
     }
 
     fn outcome(&mut self, pair: Pair<'_, Rule>) -> Option<Outcome> {
@@ -350,11 +245,7 @@ impl Builder<'_> {
             Rule::most_wins => Outcome::Most(self.name(&Parts::of(first).one(Rule::name)?)),
             _ => {
                 let player = self.expression(first)?;
-                if parts.next()?.as_rule() == Rule::wins {
-                    Outcome::Wins(player)
-                } else {
-                    Outcome::Loses(player)
-                }
+                if parts.next()?.as_rule() == Rule::wins { Outcome::Wins(player) } else { Outcome::Loses(player) }
             }
         })
     }

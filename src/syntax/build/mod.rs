@@ -34,13 +34,7 @@ pub(super) struct Builder<'a> {
 impl<'a> Builder<'a> {
     /// A builder for a scanned file.
     pub(super) fn new(scan: &'a Scan<'a>, file: FileId) -> Self {
-        Self {
-            scan,
-            file,
-            offset: 0,
-            depth: 0,
-            findings: Vec::new(),
-        }
+        Self { scan, file, offset: 0, depth: 0, findings: Vec::new() }
     }
 
     /// Where a pair stands, without the white space and comments behind it.
@@ -55,20 +49,13 @@ impl<'a> Builder<'a> {
     }
 
     fn text_of(&self, span: Span) -> String {
-        self.scan
-            .text
-            .get(span.start as usize..span.end as usize)
-            .unwrap_or("")
-            .to_owned()
+        self.scan.text.get(span.start as usize..span.end as usize).unwrap_or("").to_owned()
     }
 
     /// The inside of a quoted text; the span has the quotes.
     fn text(&self, pair: Pair<'_, Rule>) -> Spanned<String> {
         let span = self.span(&pair);
-        let inside = pair
-            .into_inner()
-            .next()
-            .map_or_else(String::new, |p| p.as_str().to_owned());
+        let inside = pair.into_inner().next().map_or_else(String::new, |p| p.as_str().to_owned());
         Spanned::new(inside, span)
     }
 
@@ -85,30 +72,23 @@ impl<'a> Builder<'a> {
     }
 
     /// Goes `levels` deeper for the time of `build`; if that is too deep, says so and gives nothing.
-    fn deeper<T>(
-        &mut self,
-        levels: usize,
-        span: Span,
-        build: impl FnOnce(&mut Self) -> Option<T>,
-    ) -> Option<T> {
+    fn deeper<T>(&mut self, levels: usize, span: Span, build: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         self.depth += levels;
-        let built = if self.depth > MAX_DEPTH {
+        let result = if self.depth > MAX_DEPTH {
             self.too_deep(span);
             None
         } else {
             build(self)
         };
         self.depth -= levels;
-        built
+        result
     }
 
     fn too_deep(&mut self, span: Span) {
         // One finding says it all: a chain that is too long is too long in all its inner parts as well.
         if self.findings.iter().all(|f| f.code != "E0802") {
             let finding = Diagnostic::new("E0802", span, "this is nested too deeply")
-                .label(format!(
-                    "more than {MAX_DEPTH} operators and brackets inside each other"
-                ))
+                .label(format!("more than {MAX_DEPTH} operators and brackets inside each other"))
                 .help("give parts of it names with `define`");
             self.findings.push(finding);
         }
@@ -122,9 +102,7 @@ struct Parts<'i> {
 
 impl<'i> Parts<'i> {
     fn of(pair: Pair<'i, Rule>) -> Self {
-        Self {
-            pairs: pair.into_inner(),
-        }
+        Self { pairs: pair.into_inner() }
     }
 
     fn skip_words(&mut self) {

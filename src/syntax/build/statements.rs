@@ -8,11 +8,8 @@ impl Builder<'_> {
     /// `{ … }`
     pub(super) fn block(&mut self, pair: Pair<'_, Rule>) -> Option<Block> {
         let span = self.span(&pair);
-        let statements = self.deeper(1, span, |b| {
-            Parts::of(pair)
-                .map(|p| b.statement(p))
-                .collect::<Option<Vec<_>>>()
-        })?;
+        let statements =
+            self.deeper(1, span, |b| Parts::of(pair).map(|p| b.statement(p)).collect::<Option<Vec<_>>>())?;
         Some(Block { statements, span })
     }
 
@@ -26,15 +23,10 @@ impl Builder<'_> {
         let parts = Parts::of(pair);
         let kind = match rule {
             Rule::step | Rule::slide | Rule::jump | Rule::relocate => self.movement(rule, parts)?,
-            Rule::place | Rule::put | Rule::remove | Rule::change => {
-                self.pieces_statement(rule, parts)?
+            Rule::place | Rule::put | Rule::remove | Rule::change => self.pieces_statement(rule, parts)?,
+            Rule::branches | Rule::while_possible | Rule::repeat | Rule::most | Rule::either | Rule::for_each => {
+                self.compound(rule, parts)?
             }
-            Rule::branches
-            | Rule::while_possible
-            | Rule::repeat
-            | Rule::most
-            | Rule::either
-            | Rule::for_each => self.compound(rule, parts)?,
             _ => self.simple(rule, parts)?,
         };
         Some(Stmt { tags, kind, span })
@@ -44,10 +36,9 @@ impl Builder<'_> {
         Some(match rule {
             Rule::pick => StmtKind::Pick(self.expression(parts.next()?)?),
             Rule::lift => StmtKind::Lift(self.expression(parts.next()?)?),
-            Rule::choose => StmtKind::Choose {
-                name: self.name(&parts.one(Rule::name)?),
-                from: self.expression(parts.next()?)?,
-            },
+            Rule::choose => {
+                StmtKind::Choose { name: self.name(&parts.one(Rule::name)?), from: self.expression(parts.next()?)? }
+            }
             Rule::remember => StmtKind::Remember {
                 memory: self.name(&parts.one(Rule::name)?),
                 value: self.expression(parts.next()?)?,
@@ -71,20 +62,19 @@ impl Builder<'_> {
         })
     }
 
-    /// The expression of a clause such as `along D`, if the clause comes next.
-    fn clause(&mut self, parts: &mut Parts<'_>, rule: Rule) -> Option<Option<Expr>> {
-        match parts.one(rule) {
-            Some(pair) => Some(Some(self.expression(Parts::of(pair).next()?)?)),
-            None => Some(None),
-        }
+    /// The expression of a clause such as `along D`, if the clause comes next; fails only if it cannot be built.
+    fn clause(&mut self, parts: &mut Parts<'_>, rule: Rule) -> Result<Option<Expr>, Unbuilt> {
+        let Some(pair) = parts.one(rule) else { return Ok(None) };
+        let expr = Parts::of(pair).next().and_then(|p| self.expression(p));
+        expr.map(Some).ok_or(Unbuilt)
     }
 
     fn landing(&mut self, parts: &mut Parts<'_>) -> Option<Land> {
         let pair = parts.one(Rule::landing)?;
         let span = self.span(&pair);
         let mut parts = Parts::of(pair);
-        let to = self.clause(&mut parts, Rule::to)?;
-        let taking = self.clause(&mut parts, Rule::taking)?;
+        let to = self.clause(&mut parts, Rule::to).ok()?;
+        let taking = self.clause(&mut parts, Rule::taking).ok()?;
         Some(Land { to, taking, span })
     }
 
@@ -95,28 +85,18 @@ impl Builder<'_> {
                 Some(pair) => Some(self.expression(pair)?),
                 None => None,
             };
-            return Some(StmtKind::Move {
-                piece,
-                land: self.landing(parts)?,
-            });
+            return Some(StmtKind::Move { piece, land: self.landing(parts)? });
         }
-        let along = self.clause(parts, Rule::along)?;
-        let past = self.clause(parts, Rule::past)?;
+        let along = self.clause(parts, Rule::along).ok()?;
+        let past = self.clause(parts, Rule::past).ok()?;
         Some(match rule {
-            Rule::step => StmtKind::Step {
-                along,
-                land: self.landing(parts)?,
-            },
-            Rule::slide => StmtKind::Slide {
-                along,
-                past,
-                land: self.landing(parts)?,
-            },
+            Rule::step => StmtKind::Step { along, land: self.landing(parts)? },
+            Rule::slide => StmtKind::Slide { along, past, land: self.landing(parts)? },
             Rule::jump => StmtKind::Jump {
                 along,
                 before: past,
-                over: self.clause(parts, Rule::over)??,
-                after: self.clause(parts, Rule::past)?,
+                over: self.clause(parts, Rule::over).ok()??,
+                after: self.clause(parts, Rule::past).ok()?,
                 land: self.landing(parts)?,
             },
             _ => return None,
@@ -141,15 +121,11 @@ impl Builder<'_> {
             Rule::place => {
                 let piece = self.piece(parts)?;
                 let from_hand = parts.one(Rule::from_hand).is_some();
-                StmtKind::Place {
-                    piece,
-                    from_hand,
-                    on: self.clause(parts, Rule::on)??,
-                }
+                StmtKind::Place { piece, from_hand, on: self.clause(parts, Rule::on).ok()?? }
             }
             Rule::put => {
                 let piece = self.piece(parts)?;
-                match self.clause(parts, Rule::on)? {
+                match self.clause(parts, Rule::on).ok()? {
                     Some(on) => StmtKind::Put { piece, on },
                     None => StmtKind::PutInHand {
                         piece,
@@ -168,10 +144,7 @@ impl Builder<'_> {
                 };
                 StmtKind::Remove { set, to }
             }
-            Rule::change => StmtKind::Change {
-                set: self.expression(parts.next()?)?,
-                piece: self.piece(parts)?,
-            },
+            Rule::change => StmtKind::Change { set: self.expression(parts.next()?)?, piece: self.piece(parts)? },
             _ => return None,
         })
     }
@@ -181,17 +154,12 @@ impl Builder<'_> {
             Rule::branches => return self.branches(parts),
             Rule::while_possible => StmtKind::WhilePossible(self.block(parts.next()?)?),
             Rule::repeat => StmtKind::Repeat(self.block(parts.next()?)?),
-            Rule::most => StmtKind::Most {
-                number: self.expression(parts.next()?)?,
-                body: self.block(parts.next()?)?,
-            },
-            Rule::either => {
-                StmtKind::Either(parts.map(|p| self.block(p)).collect::<Option<Vec<_>>>()?)
-            }
+            Rule::most => StmtKind::Most { number: self.expression(parts.next()?)?, body: self.block(parts.next()?)? },
+            Rule::either => StmtKind::Either(parts.map(|p| self.block(p)).collect::<Option<Vec<_>>>()?),
             Rule::for_each => StmtKind::ForEach {
                 name: self.name(&parts.one(Rule::name)?),
                 set: self.expression(parts.next()?)?,
-                filter: self.clause(&mut parts, Rule::filter)?,
+                filter: self.clause(&mut parts, Rule::filter).ok()?,
                 body: self.block(parts.next()?)?,
             },
             _ => return None,
@@ -214,31 +182,20 @@ impl Builder<'_> {
                 let condition = parts.next()?;
                 let body = parts.next()?;
                 let kind = if condition.as_rule() == Rule::attempt {
-                    StmtKind::IfPossible {
-                        body: b.block(body)?,
-                        otherwise,
-                    }
+                    StmtKind::IfPossible { body: b.block(body)?, otherwise }
                 } else {
-                    StmtKind::If {
-                        test: b.expression(condition)?,
-                        then: b.block(body)?,
-                        otherwise,
-                    }
+                    StmtKind::If { test: b.expression(condition)?, then: b.block(body)?, otherwise }
                 };
                 let span = start.to(end);
-                otherwise = Some(Block {
-                    statements: vec![Stmt {
-                        tags: Vec::new(),
-                        kind,
-                        span,
-                    }],
-                    span,
-                });
+                otherwise = Some(Block { statements: vec![Stmt { tags: Vec::new(), kind, span }], span });
             }
             otherwise?.statements.pop().map(|s| s.kind)
         })
     }
 }
+
+/// An expression could not be built.
+struct Unbuilt;
 
 fn hand_of(owner: Expr) -> HandRef {
     match owner.kind {

@@ -1,0 +1,8 @@
+//! What can be asked of a game that runs: counts of move sequences, random games, examples.
+//!
+//! In: a [`crate::run::Play`]. Out: plain data; nothing is printed here.
+
+pub mod cpu;
+pub mod examples;
+pub mod perft;
+pub mod playouts;

@@ -1,0 +1,256 @@
+//! Statements that hold no others: what is done to pieces, hands and memories; `docs/language.md`, section 3.
+
+use lilypad::resolve::rules::{Expr, HandOf, KindId, Land, MemoryType, PlayerId, PointId, Stmt, StmtKind};
+
+use super::Reference;
+use super::expr::only;
+use super::notation::write_word;
+use super::sets;
+use super::turn::Turn;
+use super::values::{Moment, Piece, Set, Text, Value, Ways, add};
+
+const MOST_IN_HAND: u64 = 1_000_000;
+
+impl Reference {
+    /// Carries out one of them.
+    pub fn elementary(&self, turn: Turn, stmt: &Stmt, moment: &Moment, text: &Text) -> Ways {
+        let scene = turn.scene(moment);
+        let locals = &moment.locals;
+        let mut after = moment.clone();
+        match &stmt.kind {
+            StmtKind::Pick { from, lift } => return self.pick(turn, from, *lift, moment, text),
+            StmtKind::Step { .. } | StmtKind::Slide { .. } | StmtKind::Jump { .. } | StmtKind::Move { .. } => {
+                return self.travel(turn, stmt, moment, text);
+            }
+            StmtKind::Place { kind, owner, from_hand, on } => {
+                let owner = owner.as_ref().map(|owner| self.player(owner, scene, locals));
+                return self.place(
+                    Piece { owner, kind: *kind },
+                    *from_hand,
+                    &self.points(on, scene, locals),
+                    moment,
+                    text,
+                );
+            }
+            StmtKind::Put { kind, owner, on } => {
+                let owner = owner.as_ref().map(|owner| self.player(owner, scene, locals));
+                let points = self.points(on, scene, locals);
+                after.board.extend(points.into_iter().map(|point| (point, Piece { owner, kind: *kind })));
+            }
+            StmtKind::PutInHand { kind, owner, times } => {
+                let times = u64::try_from(self.number(times, scene, locals)).unwrap_or(0);
+                give(&mut after, self.player(owner, scene, locals), *kind, times);
+            }
+            StmtKind::Remove { set, to } => {
+                let player = match to {
+                    Some(HandOf::Player(player)) => Some(self.player(player, scene, locals)),
+                    _ => None,
+                };
+                for point in self.points(set, scene, locals) {
+                    let Some(piece) = after.board.remove(&point) else { continue };
+                    after.taken.insert(point);
+                    if let (Some(owner), Some(_)) = (piece.owner, to) {
+                        give(&mut after, player.unwrap_or(owner), piece.kind, 1);
+                    }
+                }
+            }
+            StmtKind::Change { set, kind, owner } => {
+                let new = owner.as_ref().map(|owner| self.player(owner, scene, locals));
+                for point in self.points(set, scene, locals) {
+                    let Some(piece) = after.board.get_mut(&point) else { continue };
+                    let owner = if self.rules.kinds[*kind].neutral { None } else { new.or(piece.owner) };
+                    *piece = Piece { owner, kind: *kind };
+                }
+            }
+            StmtKind::Remember { memory, value } => {
+                let mut value = self.eval(value, scene, locals);
+                if let (MemoryType::Number(low, high), Value::Number(number)) =
+                    (self.rules.memories[*memory].ty, &mut value)
+                {
+                    *number = (*number).max(low).min(high);
+                }
+                after.memories[*memory] = value;
+            }
+            StmtKind::Require { test, .. } => {
+                if !self.truth(test, scene, locals) {
+                    return Ways::new();
+                }
+            }
+            StmtKind::Next(player) => after.next = Some(self.player(player, scene, locals)),
+            StmtKind::SwapSides => {
+                after.next = Some(turn.mover);
+                return Ways::from([(after, write_word(text, "swap"))]);
+            }
+            StmtKind::Pass => {
+                after.passed = true;
+                after.passes = turn.position.passes + 1;
+                return Ways::from([(after, write_word(text, "pass"))]);
+            }
+            other => panic!("{other:?} is done elsewhere"),
+        }
+        Ways::from([(after, text.clone())])
+    }
+
+    fn pick(&self, turn: Turn, from: &Expr, lift: bool, moment: &Moment, text: &Text) -> Ways {
+        let mut ways = Ways::new();
+        let Some(grounded) = come_down(moment) else { return ways };
+        for point in self.points(from, turn.scene(moment), &moment.locals) {
+            let Some(piece) = grounded.board.get(&point) else { continue };
+            let mut picked = grounded.clone();
+            if lift {
+                picked.carried = Some(*piece);
+                picked.board.remove(&point);
+            }
+            picked.picked = true;
+            picked.here = Some(point);
+            picked.origin = Some(point);
+            picked.jumped = None;
+            picked.visited = Set::from([point]);
+            let mut written = write_word(text, self.name_of(point));
+            written.points += 1;
+            add(&mut ways, picked, written);
+        }
+        ways
+    }
+
+    fn place(&self, piece: Piece, from_hand: bool, on: &Set, moment: &Moment, text: &Text) -> Ways {
+        let mut ways = Ways::new();
+        let candidates: Vec<PointId> = on.iter().copied().filter(|p| !moment.board.contains_key(p)).collect();
+        for &point in &candidates {
+            let mut placed = moment.clone();
+            if from_hand {
+                let Some(owner) = piece.owner else { continue };
+                let Some(left) = placed.hands.get_mut(&(owner, piece.kind)) else { continue };
+                *left -= 1;
+                placed.hands.retain(|_, left| *left > 0);
+            }
+            placed.board.insert(point, piece);
+            if !placed.picked {
+                placed.here = Some(point);
+            }
+            let mut written = text.clone();
+            if from_hand || !text.words.is_empty() {
+                written.words.push('+');
+            }
+            if self.rules.kinds.iter().filter(|kind| !kind.neutral).count() > 1 {
+                written.words += &self.rules.kinds[piece.kind].name;
+                written.words.push(' ');
+            }
+            written.words += self.name_of(point);
+            if candidates.len() > 1 {
+                written.points += 1;
+            }
+            add(&mut ways, placed, written);
+        }
+        ways
+    }
+
+    /// Steps, slides, jumps and moves: all landings, each with the point jumped over if there is one.
+    fn travel(&self, turn: Turn, stmt: &Stmt, moment: &Moment, text: &Text) -> Ways {
+        let scene = turn.scene(moment);
+        let locals = &moment.locals;
+        let board = &self.rules.board;
+        let mut ways = Ways::new();
+        let other = match &stmt.kind {
+            StmtKind::Move { piece: Some(piece), .. } => Some(only(&self.points(piece, scene, locals))),
+            _ => None,
+        };
+        let Some(from) = other.unwrap_or(moment.here) else { return ways };
+        let on_board = other.is_some() || moment.carried.is_none();
+        if on_board && !moment.board.contains_key(&from) {
+            return ways;
+        }
+        let set = |e: &Option<Expr>| e.as_ref().map_or_else(Set::new, |e| self.points(e, scene, locals));
+        let ray_in = |along: &Expr| {
+            let along = self.directions(along, scene, locals);
+            sets::directions(board, along).into_iter().map(|d| sets::ray(board, from, d))
+        };
+        let mut targets: Vec<(PointId, Option<PointId>)> = Vec::new();
+        let land = match &stmt.kind {
+            StmtKind::Step { along, land } => {
+                targets.extend(ray_in(along).filter_map(|ray| Some((*ray.first()?, None))));
+                land
+            }
+            StmtKind::Slide { along, past, land } => {
+                let past = self.points(past, scene, locals);
+                for ray in ray_in(along) {
+                    let passed = ray.iter().take_while(|p| past.contains(p)).count();
+                    targets.extend(ray.iter().take(passed + 1).map(|&p| (p, None)));
+                }
+                land
+            }
+            StmtKind::Jump { along, before, over, after, land } => {
+                let (before, over, after) = (set(before), self.points(over, scene, locals), set(after));
+                for ray in ray_in(along) {
+                    targets.extend(jumps(&ray, &before, &over, &after));
+                }
+                land
+            }
+            StmtKind::Move { land, .. } => {
+                targets.extend(sets::all_points(board).into_iter().map(|p| (p, None)));
+                land
+            }
+            other => panic!("{other:?} does not travel"),
+        };
+        let Land { to, taking } = land;
+        let (to, taking) = (set(to), set(taking));
+        for (point, jumped) in targets {
+            let occupied = moment.board.contains_key(&point);
+            let own_place = on_board && point == from;
+            if own_place || !(if occupied { &taking } else { &to }).contains(&point) {
+                continue;
+            }
+            let mut landed = moment.clone();
+            if occupied {
+                landed.board.remove(&point);
+                landed.taken.insert(point);
+            }
+            if on_board && let Some(piece) = landed.board.remove(&from) {
+                landed.board.insert(point, piece);
+            }
+            let mut written = text.clone();
+            if other.is_none() {
+                landed.here = Some(point);
+                landed.jumped = jumped.or(landed.jumped);
+                if landed.picked {
+                    landed.visited.insert(point);
+                }
+                let enemy = |p| moment.board.get(&p).and_then(|piece| piece.owner).is_some_and(|o| o != turn.mover);
+                written.words.push(if occupied || jumped.is_some_and(enemy) { 'x' } else { '-' });
+                written.words += self.name_of(point);
+                written.points += 1;
+            }
+            add(&mut ways, landed, written);
+        }
+        ways
+    }
+}
+
+/// The jumps along one ray: landing and point jumped over. Exactly one point of `over` is passed.
+fn jumps(ray: &[PointId], before: &Set, over: &Set, after: &Set) -> Vec<(PointId, Option<PointId>)> {
+    let Some(first) = ray.iter().position(|p| over.contains(p)) else { return Vec::new() };
+    if !ray[..first].iter().all(|p| before.contains(p)) {
+        return Vec::new();
+    }
+    let beyond = &ray[first + 1..];
+    let passed = beyond.iter().take_while(|p| after.contains(p) && !over.contains(p)).count();
+    beyond.iter().take(passed + 1).map(|&p| (p, Some(ray[first]))).collect()
+}
+
+/// A lifted piece comes down where it stands; it cannot where another piece stands.
+pub fn come_down(moment: &Moment) -> Option<Moment> {
+    let mut down = moment.clone();
+    if let (Some(piece), Some(here)) = (down.carried.take(), down.here)
+        && down.board.insert(here, piece).is_some()
+    {
+        return None;
+    }
+    Some(down)
+}
+
+fn give(moment: &mut Moment, player: PlayerId, kind: KindId, times: u64) {
+    if times > 0 {
+        let hand = moment.hands.entry((player, kind)).or_insert(0);
+        *hand = hand.saturating_add(times).min(MOST_IN_HAND);
+    }
+}

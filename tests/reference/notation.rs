@@ -1,0 +1,58 @@
+//! What a way writes; `docs/language.md`, section 6.
+
+use lilypad::resolve::rules::{ActionId, PointId, TemplatePart};
+
+use super::Reference;
+use super::sets;
+use super::values::{Locals, Moment, Text, Value};
+
+impl Reference {
+    pub fn name_of(&self, point: PointId) -> &str {
+        &self.rules.board.points[usize::from(point)].name
+    }
+
+    pub fn write_choice(&self, text: &Text, value: &Value) -> Text {
+        let mut written = write_word(text, &self.name(value));
+        written.points += u32::from(matches!(value, Value::Points(_)));
+        written
+    }
+
+    /// A chosen value by name; a group by its first point.
+    pub fn name(&self, value: &Value) -> String {
+        match value {
+            Value::Points(set) => set.first().map_or_else(String::new, |&p| self.name_of(p).to_owned()),
+            Value::Player(player) => self.rules.players[*player].name.clone(),
+            Value::Directions(set) => sets::directions(&self.rules.board, *set)
+                .first()
+                .map_or_else(String::new, |&d| self.rules.board.directions[d].name.clone()),
+            Value::Number(number) => number.to_string(),
+            Value::Truth(truth) => (if *truth { "yes" } else { "no" }).to_owned(),
+            other => panic!("{other:?} has no name"),
+        }
+    }
+
+    /// What `writes` says, at the end of the action.
+    pub fn notation(&self, action: ActionId, moment: &Moment, locals: &Locals) -> String {
+        let point = |point: Option<PointId>| point.map_or("", |p| self.name_of(p)).to_owned();
+        let parts = self.rules.actions[action].writes.iter().flatten();
+        parts
+            .map(|part| match part {
+                TemplatePart::Text(text) => text.clone(),
+                TemplatePart::Here => point(moment.here),
+                TemplatePart::Origin => point(moment.origin),
+                TemplatePart::Jumped => point(moment.jumped),
+                TemplatePart::Local(local) => locals.get(local).map_or_else(String::new, |value| self.name(value)),
+            })
+            .collect()
+    }
+}
+
+/// A word, parted by a space from what stands before it.
+pub fn write_word(text: &Text, word: &str) -> Text {
+    let mut written = text.clone();
+    if !written.words.is_empty() {
+        written.words.push(' ');
+    }
+    written.words += word;
+    written
+}
