@@ -85,6 +85,11 @@ impl<'t> Scan<'t> {
         self.tokens.get(index).and_then(|t| self.text.get(t.start..t.end)).unwrap_or("")
     }
 
+    /// The kind of a token.
+    pub(super) fn kind(&self, index: usize) -> Option<TokenKind> {
+        self.tokens.get(index).map(|t| t.kind)
+    }
+
     /// The index of the first token that ends after `offset`.
     pub(super) fn index_at(&self, offset: usize) -> usize {
         self.tokens.partition_point(|t| t.end <= offset)
