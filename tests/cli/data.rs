@@ -45,7 +45,7 @@ fn positions_round_trip_through_yaml_and_json() {
 fn names_that_yaml_takes_for_something_else_survive() {
     let rules = "game \"Names\"
 board graph { line n - y - true - e5 - null - off }
-players { yes_man { }  Null { } }
+players { yes_man, Null }
 pieces { on_it }
 turn { place on_it on empty }
 end full when not possible turn: draw
