@@ -1,6 +1,8 @@
-//! Every file under `data/syntax` is correct, and says the same after it has been written back.
+//! Every file under `data/syntax` and `rules` is correct, and says the same after it has been written back.
 
 #![expect(clippy::expect_used, reason = "a test may panic")]
+
+use std::path::Path;
 
 use lilypad::source::Sources;
 use lilypad::syntax::{ast, parse};
@@ -25,17 +27,27 @@ fn shape(tree: &ast::File) -> String {
     shape + rest
 }
 
+/// Writes a file back, reads it again and compares; returns what was written.
+fn round_trip(path: &Path) -> String {
+    let name = path.file_name().expect("a name").to_string_lossy();
+    let text = std::fs::read_to_string(path).expect("the file is there");
+    let tree = read(&name, &text);
+    let written = tree.to_string();
+    let again = read(&name, &written);
+    assert_eq!(shape(&tree), shape(&again), "{name}:\n{written}");
+    assert_eq!(tree.comments.len(), again.comments.len());
+    written
+}
+
 #[test]
 fn written_back_they_say_the_same() {
-    insta::glob!("data/syntax/*.rules", |path| {
-        let name = path.file_name().expect("a name").to_string_lossy();
-        let text = std::fs::read_to_string(path).expect("the file is there");
-        let tree = read(&name, &text);
-        let written = tree.to_string();
-        let again = read(&name, &written);
-        assert_eq!(shape(&tree), shape(&again), "{name}:\n{written}");
-        assert_eq!(tree.comments.len(), again.comments.len());
-        insta::assert_snapshot!(written);
+    insta::glob!("data/syntax/*.rules", |path| insta::assert_snapshot!(round_trip(path)));
+}
+
+#[test]
+fn so_do_the_rule_files_that_come_with_the_program() {
+    insta::glob!("../rules", "*.rules", |path| {
+        round_trip(path);
     });
 }
 

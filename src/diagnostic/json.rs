@@ -12,20 +12,23 @@ pub fn diagnostic(diagnostic: &Diagnostic, sources: &Sources) -> Value {
         Severity::Error => "error",
         Severity::Warning => "warning",
     };
-    let related: Vec<_> =
-        diagnostic.related.iter().map(|(span, label)| with(place(*span, sources), [("label", json!(label))])).collect();
-    let suggestion =
-        diagnostic.suggestion.as_ref().map(|(span, text)| with(place(*span, sources), [("replacement", json!(text))]));
+    let related: Vec<_> = diagnostic
+        .related
+        .iter()
+        .map(|(span, label)| with(with(json!({}), place(*span, sources)), [("label", json!(label))]))
+        .collect();
+    let suggestion = diagnostic
+        .suggestion
+        .as_ref()
+        .map(|(span, text)| with(with(json!({}), place(*span, sources)), [("replacement", json!(text))]));
+    let head = json!({ "code": diagnostic.code, "severity": severity, "message": diagnostic.message });
     let fields = [
-        ("code", json!(diagnostic.code)),
-        ("severity", json!(severity)),
-        ("message", json!(diagnostic.message)),
         ("label", json!(diagnostic.label)),
         ("related", Value::Array(related)),
         ("help", json!(diagnostic.help)),
         ("suggestion", json!(suggestion)),
     ];
-    with(diagnostic.span.map_or_else(nowhere, |span| place(span, sources)), fields)
+    with(with(head, diagnostic.span.map_or_else(nowhere, |span| place(span, sources))), fields)
 }
 
 /// All findings as a JSON array.
@@ -34,26 +37,29 @@ pub fn diagnostics(diagnostics: &[Diagnostic], sources: &Sources) -> Value {
     Value::Array(diagnostics.iter().map(|d| diagnostic(d, sources)).collect())
 }
 
-fn with<const N: usize>(mut object: Value, fields: [(&str, Value); N]) -> Value {
+type Fields<const N: usize> = [(&'static str, Value); N];
+
+/// An object with fields added at its end.
+fn with<const N: usize>(mut object: Value, fields: Fields<N>) -> Value {
     if let Value::Object(map) = &mut object {
         map.extend(fields.map(|(name, value)| (name.to_owned(), value)));
     }
     object
 }
 
-fn place(span: Span, sources: &Sources) -> Value {
+fn place(span: Span, sources: &Sources) -> Fields<6> {
     let start = sources.place(span);
     let end = sources.place(Span { start: span.end, ..span });
-    json!({
-        "file": sources.file(span.file).map(|f| f.name.as_str()),
-        "line": start.line,
-        "column": start.column,
-        "end_line": end.line,
-        "end_column": end.column,
-        "text": sources.text(span),
-    })
+    [
+        ("file", json!(sources.file(span.file).map(|f| f.name.as_str()))),
+        ("line", json!(start.line)),
+        ("column", json!(start.column)),
+        ("end_line", json!(end.line)),
+        ("end_column", json!(end.column)),
+        ("text", json!(sources.text(span))),
+    ]
 }
 
-fn nowhere() -> Value {
-    json!({ "file": null, "line": null, "column": null, "end_line": null, "end_column": null, "text": null })
+fn nowhere() -> Fields<6> {
+    ["file", "line", "column", "end_line", "end_column", "text"].map(|name| (name, Value::Null))
 }

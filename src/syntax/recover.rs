@@ -9,7 +9,7 @@ use super::build::Builder;
 use super::explain::{Beginning, Explainer, position};
 use super::grammar::{self, Failure, Rule};
 use super::scan::{Scan, TokenKind};
-use super::words::{ITEM_WORDS, STATEMENT_WORDS};
+use super::words::{ITEM_WORDS, JOINING, STATEMENT_WORDS};
 use super::{MAX_FINDINGS, ast};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::source::{FileId, Span};
@@ -105,7 +105,6 @@ impl<'a, 'b> Recovery<'a, 'b> {
         let tagged = self.after_tags(at);
         let keyword = if self.scan.word(tagged) == "replace" { tagged + 1 } else { tagged };
         let word = self.scan.word(keyword);
-        let next = self.next_item(keyword + 1);
         if matches!(word, "game" | "variant") && tree.header.is_none() {
             // The mistake is what stands before it, and is reported there.
             if let Ok((after, header)) = self.read(Rule::header, at, self.end_of_text(), Builder::header) {
@@ -120,11 +119,13 @@ impl<'a, 'b> Recovery<'a, 'b> {
                 format!("`{word}` must be the first item"),
             )
             .label("this file has begun already");
+            let next = self.next_item(keyword + 1);
             self.report(finding, at..next);
             return next;
         }
         if !ITEM_WORDS.contains(&word) {
             let finding = self.no_item(keyword, at);
+            let next = self.next_item(keyword + 1);
             self.report(finding, at..next);
             return next;
         }
@@ -134,6 +135,7 @@ impl<'a, 'b> Recovery<'a, 'b> {
                 self.after_item(at, after)
             }
             Err((start, failure)) => {
+                let next = self.next_item(keyword + 1);
                 self.broken_item(&failure, start, keyword, next);
                 next
             }
@@ -145,6 +147,9 @@ impl<'a, 'b> Recovery<'a, 'b> {
         let Some(token) = self.scan.tokens.get(after) else { return after };
         let begins = token.first || self.scan.word(after - 1) == "}";
         let is_word = matches!(token.kind, TokenKind::Word | TokenKind::Tag);
+        if token.kind == TokenKind::Tag || ITEM_WORDS.contains(&self.scan.word(after)) {
+            return after;
+        }
         let next = self.next_item(after);
         let Some((start, failure)) = self.cut_short(Rule::only_item, at, next) else { return after };
         if begins && is_word && start + position(&failure) <= token.start {
@@ -231,16 +236,14 @@ impl<'a, 'b> Recovery<'a, 'b> {
     /// Passes over a token that begins no statement, and over the blocks that belong to it.
     fn after_leftover(&mut self, keyword: usize, close: usize) -> usize {
         let mut from = keyword;
-        let mut end = if self.scan.word(from) == "{" { from + 1 } else { self.next_statement(from + 1, close) };
-        while let Some((open, partner)) = self.next_braces(from, end) {
+        while let Some((open, partner)) = self.next_braces(from, close) {
             self.block(open, partner);
             from = partner + 1;
-            if !matches!(self.scan.word(from), "else" | "or") || from >= close {
+            if !matches!(self.scan.word(from), "else" | "or") {
                 return self.next_statement(from, close);
             }
-            end = self.next_statement(from + 2, close);
         }
-        end.max(keyword + 1)
+        self.next_statement(from + 1, close)
     }
 
     /// The same as `after_item` for a statement.
@@ -263,16 +266,23 @@ impl<'a, 'b> Recovery<'a, 'b> {
     /// The next token in this block at which a statement seems to begin, at most `close`.
     fn next_statement(&self, from: usize, close: usize) -> usize {
         let mut at = from;
-        while at < close {
-            let Some(token) = self.scan.tokens.get(at) else { break };
-            let before = at.checked_sub(1).map_or("", |i| self.scan.word(i));
-            let begins = token.first && !super::words::JOINING.contains(&before) || matches!(before, ";" | "}");
-            if begins && (token.kind == TokenKind::Tag || STATEMENT_WORDS.contains(&self.scan.word(at))) {
-                return at;
-            }
-            at = token.partner.filter(|&p| p > at).unwrap_or(at) + 1;
+        while at < close && !self.begins_statement(at) {
+            at = self.after_group(at);
         }
-        close
+        at.min(close)
+    }
+
+    /// True if a statement seems to begin at this token.
+    fn begins_statement(&self, at: usize) -> bool {
+        let Some(token) = self.scan.tokens.get(at) else { return false };
+        let before = at.checked_sub(1).map_or("", |i| self.scan.word(i));
+        let begins = token.first && !JOINING.contains(&before) || matches!(before, ";" | "}");
+        begins && (token.kind == TokenKind::Tag || STATEMENT_WORDS.contains(&self.scan.word(at)))
+    }
+
+    /// The token after this one, or after the bracket that it opens.
+    fn after_group(&self, at: usize) -> usize {
+        self.scan.tokens.get(at).and_then(|t| t.partner).filter(|&p| p > at).unwrap_or(at) + 1
     }
 
     /// Finds the mistakes in a statement and returns where the next one begins.
@@ -280,36 +290,37 @@ impl<'a, 'b> Recovery<'a, 'b> {
         let at = start + position(failure);
         let before = self.findings.len();
         let mut inside = false;
-        let mut end = self.next_statement(keyword + 1, close);
         let mut from = keyword;
         let has_blocks = matches!(self.scan.word(keyword), "if" | "while" | "repeat" | "most" | "either" | "for");
-        while has_blocks && let Some((open, partner)) = self.next_braces(from, end) {
+        let mut end = None;
+        while has_blocks && let Some((open, partner)) = self.next_braces(from, close) {
             let within = |i: usize| self.scan.tokens.get(i).map_or(at, |t| t.start);
             inside |= within(open) < at && at <= within(partner);
             self.block(open, partner);
             from = partner + 1;
-            end = from;
-            if !matches!(self.scan.word(from), "else" | "or") || from >= close {
+            if !matches!(self.scan.word(from), "else" | "or") {
+                end = Some(from);
                 break;
             }
-            // `next_statement` takes the `if` of `else if` for a beginning only if it begins a line.
-            end = self.next_statement(from + 2, close);
         }
+        let end = end.unwrap_or_else(|| self.next_statement(from + 1, close));
         if !inside || self.findings.len() == before {
             self.report_failure(failure, start, keyword..end, Beginning::Statement);
         }
         end.max(keyword + 1)
     }
 
-    /// The next pair of braces that opens between two tokens of one block.
-    fn next_braces(&self, from: usize, end: usize) -> Option<(usize, usize)> {
+    /// The next pair of braces of the statement that begins, or goes on with `else` or `or`, at this token.
+    fn next_braces(&self, from: usize, close: usize) -> Option<(usize, usize)> {
         let mut at = from;
-        while at < end {
-            let partner = self.scan.tokens.get(at)?.partner.filter(|&p| p > at);
-            match partner {
-                Some(partner) if self.scan.word(at) == "{" => return Some((at, partner)),
-                Some(partner) => at = partner + 1,
-                None => at += 1,
+        while at < close {
+            if self.scan.word(at) == "{" {
+                return Some((at, self.scan.tokens.get(at)?.partner?));
+            }
+            at = self.after_group(at);
+            // The `if` of `else if` is no beginning.
+            if at > from + 1 && self.begins_statement(at) {
+                return None;
             }
         }
         None

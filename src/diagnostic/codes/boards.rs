@@ -44,7 +44,7 @@ pub(super) const CODES: &[Code] = &[
                       again at its end, which closes it.",
         wrong: "board graph { line a1 - b1 - a1 - c1 }
 players { Black, White }
-setup { pass }",
+setup { put stone of Black on a1 }",
         right: "board graph { line a1 - b1 - c1 - a1 }
 players { Black, White }
 setup { put stone of Black on a1 }",

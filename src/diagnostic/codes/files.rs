@@ -45,9 +45,9 @@ replace board square(6, 6)"#,
         title: "`replace` or `without` in a game",
         explanation: "Only a variant has a base whose items could be replaced or taken away.",
         wrong: r#"game "Meadow"
-replace turn { place stone on empty }"#,
+replace law few { require count(own) at most 9 }"#,
         right: r#"game "Meadow"
-turn { place stone on empty }"#,
+law few { require count(own) at most 9 }"#,
     },
     Code {
         code: "E0801",
@@ -70,28 +70,32 @@ turn { place stone on empty }"#,
         title: "Too many points or directions",
         explanation: "A board has at most 512 points and 64 directions. On a graph, every line that crosses others at its \
                       points needs directions of its own.",
-        wrong: "board hexagon(14)",
-        right: "board hexagon(13)",
+        wrong: "board square(26, 26)",
+        right: "board square(22, 22)",
     },
     Code {
         code: "E0804",
         title: "Too many things of one sort",
         explanation: "There are two players, at most 16 kinds of pieces, and at most 256 each of options, definitions, \
                       actions, memories, effects, laws and ends.",
-        wrong: "players { Black, White, Red }",
-        right: "players { Black, White }",
+        wrong: "players { Black, White, Red }
+setup { put stone of Black on a1 }",
+        right: "players { Black, White }
+setup { put stone of Black on a1 }",
     },
     Code {
         code: "E0805",
         title: "The rules are too large once written out",
         explanation: "Definitions and actions are put in wherever they are used. Those that use each other many times over \
                       grow quickly, and more than 200,000 parts are not taken.",
-        wrong: "define a(s) = (s, s, s, s, s, s, s, s, s, s)
-define b(s) = a(a(a(s)))
-define everything = b(b(own))
-turn { pick everything; step to empty }",
-        right: "define everything = own
-turn { pick everything; step to empty }",
+        wrong: "define a = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
+define b = [count(own), 1] is a and a is a and a is a and a is a and a is a and a is a and a is a and a is a
+define c = (b and b and b and b) or (b and b and b and b) or (b and b and b and b) or (b and b and b and b)
+define d = (c and c and c and c) or (c and c and c and c) or (c and c and c and c) or (c and c and c and c)
+define e = (d and d and d and d) or (d and d and d and d) or (d and d and d and d) or (d and d and d and d)
+turn { pick own; step to empty; require e }",
+        right: "define b = [count(own), 1] is [1, 1]
+turn { pick own; step to empty; require b }",
     },
     Code {
         code: "E0806",

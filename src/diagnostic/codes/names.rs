@@ -32,12 +32,14 @@ define near = row(7)",
         wrong: r#"game "Meadow"
 board square(8, 8)
 players { Black, White }
-turn { place stone on empty }"#,
+pieces { stone }
+end full when no empty: draw"#,
         right: r#"game "Meadow"
 board square(8, 8)
 players { Black, White }
 pieces { stone }
-turn { place stone on empty }"#,
+turn { place stone on empty }
+end full when no empty: draw"#,
     },
     Code {
         code: "E0204",

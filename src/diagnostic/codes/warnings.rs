@@ -76,9 +76,8 @@ law few { require count(own) at most limit + 8 }",
         code: "W0108",
         title: "The game is over before it begins",
         explanation: "The condition of this `end` holds in the first position already, so no turn is ever taken.",
-        wrong: "end alone when no king of next player: next player loses
-pieces { stone, king }",
-        right: "end alone when no stone of next player: next player loses",
+        wrong: "end crowded when count(stone) at least 16: draw",
+        right: "end crowded when count(stone) at least 17: draw",
     },
     Code {
         code: "W0109",

@@ -8,6 +8,7 @@ use crate::syntax::grammar::Rule;
 impl Builder<'_> {
     /// Any expression, from any of the rules for one.
     pub(super) fn expression(&mut self, pair: Pair<'_, Rule>) -> Option<Expr> {
+        let pair = innermost(pair)?;
         let span = self.span(&pair);
         let kind = match pair.as_rule() {
             Rule::expression => return self.chain(pair, Some(BinaryOp::Or)),
@@ -16,7 +17,6 @@ impl Builder<'_> {
             Rule::sum | Rule::comparison => return self.chain(pair, None),
             Rule::negation => return self.negation(pair),
             Rule::possession => return self.possession(pair),
-            Rule::atom => return self.expression(pair.into_inner().next()?),
             Rule::number => ExprKind::Number(self.number(&pair)),
             Rule::value_word | Rule::no_word => ExprKind::Name(self.text_of(span)),
             Rule::reference => self.reference(pair)?,
@@ -41,9 +41,6 @@ impl Builder<'_> {
         let span = self.span(&pair);
         let mut parts = Parts::of(pair);
         let first = parts.next()?;
-        if parts.peek().is_none() {
-            return self.expression(first);
-        }
         let parts: Vec<_> = parts.collect();
         let operators = if only.is_some() { parts.len() } else { parts.len() / 2 };
         self.deeper(operators, span, |b| {
@@ -178,6 +175,29 @@ impl Builder<'_> {
         }
         Some((args, None))
     }
+}
+
+/// Goes down through rules that add nothing, such as a sum of one product, without a call for each.
+fn innermost(mut pair: Pair<'_, Rule>) -> Option<Pair<'_, Rule>> {
+    while matches!(
+        pair.as_rule(),
+        Rule::expression
+            | Rule::conjunction
+            | Rule::negation
+            | Rule::comparison
+            | Rule::sum
+            | Rule::product
+            | Rule::atom
+            | Rule::possession
+    ) {
+        let mut parts = Parts::of(pair.clone());
+        let first = parts.next()?;
+        if parts.peek().is_some() {
+            break;
+        }
+        pair = first;
+    }
+    Some(pair)
 }
 
 fn operator(pair: Pair<'_, Rule>) -> Option<BinaryOp> {
