@@ -12,11 +12,8 @@ pub fn diagnostic(diagnostic: &Diagnostic, sources: &Sources) -> Value {
         Severity::Error => "error",
         Severity::Warning => "warning",
     };
-    let related: Vec<_> = diagnostic
-        .related
-        .iter()
-        .map(|(span, label)| with(place(*span, sources), [("label", json!(label))]))
-        .collect();
+    let related: Vec<_> =
+        diagnostic.related.iter().map(|(span, label)| with(place(*span, sources), [("label", json!(label))])).collect();
     let suggestion =
         diagnostic.suggestion.as_ref().map(|(span, text)| with(place(*span, sources), [("replacement", json!(text))]));
     let fields = [

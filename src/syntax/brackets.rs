@@ -33,13 +33,13 @@ pub(super) fn match_brackets(scan: &mut Scan<'_>, file: FileId, by_margin: bool)
             open.clear();
         }
         let Some(token) = scan.tokens.get(index).copied() else { break };
-        let span = Span::new(file, token.start, token.end);
+        let here = Span::new(file, token.start, token.end);
         match token.kind {
             TokenKind::Open => {
                 set_depth(scan, index, open.len());
                 open.push(index);
                 if open.len() > MAX_NESTING {
-                    let finding = Diagnostic::new("E0802", span, "brackets are nested too deeply")
+                    let finding = Diagnostic::new("E0802", here, "brackets are nested too deeply")
                         .label(format!("the {}th inside each other; {MAX_NESTING} are allowed", open.len()));
                     result.findings.push(finding.help("give parts of it names with `define` or `action`"));
                     result.too_deep = true;
@@ -49,7 +49,7 @@ pub(super) fn match_brackets(scan: &mut Scan<'_>, file: FileId, by_margin: bool)
             }
             TokenKind::Close => result.close(scan, file, &mut open, index),
             TokenKind::Text(false) => {
-                let finding = Diagnostic::new("E0102", span, "this quoted text is not closed")
+                let finding = Diagnostic::new("E0102", here, "this quoted text is not closed")
                     .label("the closing `\"` is missing")
                     .help("a quoted text ends on the line that it begins on");
                 result.findings.push(finding);
@@ -76,8 +76,8 @@ impl Brackets {
     fn close(&mut self, scan: &mut Scan<'_>, file: FileId, open: &mut Vec<usize>, index: usize) {
         let closing = scan.word(index);
         let Some(at) = open.iter().rposition(|&o| closes(scan.word(o), closing)) else {
-            let span = scan.span(file, index);
-            let finding = Diagnostic::new("E0101", span, format!("this `{closing}` closes nothing"))
+            let here = scan.span(file, index);
+            let finding = Diagnostic::new("E0101", here, format!("this `{closing}` closes nothing"))
                 .label(format!("no `{}` is open here", opening_of(closing)));
             self.findings.push(finding);
             self.damaged.push(index);
@@ -149,7 +149,9 @@ impl Scan<'_> {
         let name = kind == Some(TokenKind::Word) && !super::words::JOINING.contains(&next);
         match self.word(index) {
             "game" | "variant" => matches!(kind, Some(TokenKind::Text(_))),
-            "option" | "define" | "action" | "effect" | "law" | "memory" | "history" | "claim" | "end" | "board" => name,
+            "option" | "define" | "action" | "effect" | "law" | "memory" | "history" | "claim" | "end" | "board" => {
+                name
+            }
             "players" | "pieces" | "setup" | "turn" => next == "{",
             "replace" | "without" => super::words::ITEM_WORDS.contains(&next),
             _ => false,
@@ -185,11 +187,14 @@ impl Scan<'_> {
     /// True for words and signs that join two parts of a sentence.
     fn joins(&self, index: usize) -> bool {
         let word = self.word(index);
-        super::words::JOINING.contains(&word) || matches!(word, "=" | "+" | "-" | "*" | "," | ":" | ")" | "]" | "number" | "player")
+        super::words::JOINING.contains(&word)
+            || matches!(word, "=" | "+" | "-" | "*" | "," | ":" | ")" | "]" | "number" | "player")
     }
 
     /// The place of a token.
     pub(super) fn span(&self, file: FileId, index: usize) -> Span {
-        self.tokens.get(index).map_or_else(|| Span::new(file, self.text.len(), self.text.len()), |t| Span::new(file, t.start, t.end))
+        self.tokens
+            .get(index)
+            .map_or_else(|| Span::new(file, self.text.len(), self.text.len()), |t| Span::new(file, t.start, t.end))
     }
 }

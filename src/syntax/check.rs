@@ -34,6 +34,18 @@ impl Checker<'_> {
         }
     }
 
+    fn names<'n>(&mut self, names: impl IntoIterator<Item = &'n Name>) {
+        for name in names {
+            self.name(name);
+        }
+    }
+
+    fn exprs<'e>(&mut self, exprs: impl IntoIterator<Item = &'e Expr>) {
+        for expr in exprs {
+            self.expr(expr);
+        }
+    }
+
     fn year(&mut self, name: &Name, value: &Spanned<Literal>) {
         if let ("year", Literal::Number(year)) = (name.value.as_str(), &value.value)
             && !(0..=9999).contains(year)
@@ -79,15 +91,18 @@ impl Checker<'_> {
         match &item.kind {
             ItemKind::Option { default, .. } => self.expr(default),
             ItemKind::Board { args, settings, lines, .. } => {
-                args.iter().for_each(|e| self.expr(e));
+                self.exprs(args);
                 let lines_at = lines.iter().filter_map(|l| Some(l.first()?.span.to(l.last()?.span)));
-                self.apart(lines_at.map(|s| self.with_keyword(s)).collect::<Vec<_>>().into_iter(), ";");
-                lines.iter().flatten().for_each(|name| self.name(name));
-                self.properties(settings);
+                let lines_at = lines_at.map(|span| self.with_keyword(span));
+                let mut spans: Vec<_> = settings.iter().map(Property::span).chain(lines_at).collect();
+                spans.sort();
+                self.apart(spans.into_iter(), ";");
+                self.names(lines.iter().flatten());
+                self.exprs(settings.iter().map(|p| &p.value));
             }
             ItemKind::Players(owners) | ItemKind::Pieces(owners) => self.owners(owners),
             ItemKind::Define { params, value, .. } => {
-                params.iter().for_each(|p| self.name(&p.name));
+                self.names(params.iter().map(|p| &p.name));
                 self.expr(value);
             }
             ItemKind::Memory { ty, init, .. } => {
@@ -98,11 +113,13 @@ impl Checker<'_> {
                 self.expr(init);
             }
             ItemKind::Action { params, body, .. } => {
-                params.iter().for_each(|p| self.name(&p.name));
+                self.names(params.iter().map(|p| &p.name));
                 self.block(body);
             }
-            ItemKind::Setup(body) | ItemKind::Turn(body) => self.block(body),
-            ItemKind::Effect { body, .. } | ItemKind::Law { body, .. } => self.block(body),
+            ItemKind::Setup(body)
+            | ItemKind::Turn(body)
+            | ItemKind::Effect { body, .. }
+            | ItemKind::Law { body, .. } => self.block(body),
             ItemKind::End { each, when, .. } => {
                 if let Some((name, set)) = each {
                     self.name(name);
@@ -122,36 +139,16 @@ impl Checker<'_> {
     }
 
     fn owners(&mut self, owners: &[Owner]) {
-        let spans = owners.iter().map(|o| {
-            let start = o.tags.first().map_or(o.name.span, |t| t.span.to(o.name.span));
-            let end = o.properties.last().map_or(o.name.span, |p| p.value.span);
-            // What stands between a last property and the next owner has a brace in it, so it never runs together.
-            start.to(end)
-        });
-        let spans: Vec<_> = spans.collect();
-        for (owner, pair) in owners.iter().zip(spans.windows(2)) {
-            if let [one, two] = pair
-                && owner.properties.is_empty()
-            {
-                let end = if owner.neutral { self.end_of_neutral(*one) } else { *one };
-                self.apart([end, *two].into_iter(), ",");
-            }
-        }
+        self.apart(owners.iter().map(|o| o.tags.first().map_or(o.span, |t| t.span.to(o.span))), ",");
         for owner in owners {
             self.name(&owner.name);
             self.properties(&owner.properties);
         }
     }
 
-    fn end_of_neutral(&self, span: Span) -> Span {
-        let rest = self.text.get(span.end as usize..).unwrap_or("");
-        let end = rest.find("neutral").map_or(span.end as usize, |at| span.end as usize + at + "neutral".len());
-        Span::new(span.file, span.start as usize, end)
-    }
-
     fn properties(&mut self, properties: &[Property]) {
-        self.apart(properties.iter().map(|p| p.name.span.to(p.value.span)), ";");
-        properties.iter().for_each(|p| self.expr(&p.value));
+        self.apart(properties.iter().map(Property::span), ";");
+        self.exprs(properties.iter().map(|p| &p.value));
     }
 
     fn block(&mut self, block: &Block) {
@@ -163,9 +160,7 @@ impl Checker<'_> {
     }
 
     fn statement(&mut self, statement: &Stmt) {
-        for expr in statement.expressions() {
-            self.expr(expr);
-        }
+        self.exprs(statement.expressions());
         match &statement.kind {
             StmtKind::Choose { name, .. } | StmtKind::ForEach { name, .. } => self.name(name),
             _ => {}
@@ -180,8 +175,6 @@ impl Checker<'_> {
             ExprKind::Those { name, .. } | ExprKind::Quantified { name, .. } => self.name(name),
             _ => {}
         }
-        for part in expr.parts() {
-            self.expr(part);
-        }
+        self.exprs(expr.parts());
     }
 }

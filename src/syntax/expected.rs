@@ -94,7 +94,9 @@ pub(super) fn expectations(rules: &[Rule], before: &str, next: &str) -> Expected
         expected.add("`taking`");
     }
     if !expected.after_value && expected.phrases.is_empty() {
-        optional.into_iter().for_each(|phrase| expected.add(phrase));
+        for phrase in optional {
+            expected.add(phrase);
+        }
     }
     if expected.begins && expected.phrases.is_empty() {
         if expected.after_value {
@@ -118,7 +120,9 @@ fn help(rules: &[Rule]) -> Option<&'static str> {
         return Some("an option says `from A to B usually D`, or `one of V, W usually D`");
     }
     if rules.contains(&Rule::landing) || rules.contains(&Rule::to) && rules.contains(&Rule::taking) {
-        return Some("a movement says where it may land: `to` a set of empty points, `taking` a set of occupied ones, or both");
+        return Some(
+            "a movement says where it may land: `to` a set of empty points, `taking` a set of occupied ones, or both",
+        );
     }
     None
 }
@@ -133,7 +137,17 @@ fn weight(rule: Rule, before: &str) -> Weight {
         Rule::header => needed("`game` or `variant`"),
         Rule::text => needed("a text in quotes"),
         Rule::number => needed("a number"),
-        Rule::name | Rule::plain_name | Rule::bound_name | Rule::owned_name | Rule::word | Rule::owner | Rule::parameter | Rule::property | Rule::info | Rule::piece | Rule::base => needed("a name"),
+        Rule::name
+        | Rule::plain_name
+        | Rule::bound_name
+        | Rule::owned_name
+        | Rule::word
+        | Rule::owner
+        | Rule::parameter
+        | Rule::property
+        | Rule::info
+        | Rule::piece
+        | Rule::base => needed("a name"),
         Rule::option_value => needed("a number or a word"),
         Rule::memory_type => needed("a type (`points`, `player`, `truth` or `number from … to …`)"),
         Rule::ONE => needed("`one of`"),

@@ -57,16 +57,9 @@ pub(super) struct Explainer<'a> {
 }
 
 impl Explainer<'_> {
-    /// The byte at which pest gave up, counted from the start of what it was given.
-    pub(super) fn position(&self, failure: &Failure) -> usize {
-        match failure.location {
-            pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,
-        }
-    }
-
     /// What is wrong, for a failure of a text that begins at byte `start` of the file.
     pub(super) fn failure(&self, failure: &Failure, start: usize, after: Beginning) -> Diagnostic {
-        let at = start + self.position(failure);
+        let at = start + position(failure);
         let index = self.scan.index_at(at);
         let pest::error::ErrorVariant::ParsingError { positives, .. } = &failure.variant else {
             return Diagnostic::new("E0802", self.scan.span(self.file, index), "this is nested too deeply")
@@ -97,7 +90,12 @@ impl Explainer<'_> {
         let candidates = STATEMENT_WORDS.iter().copied().chain(["else", "or"]);
         match nearest(word, candidates).filter(|&near| after == Beginning::Statement && near != word) {
             Some(near) => finding.suggest(span, near),
-            None if matches!(word, "else" | "or") => finding.help(format!("`{word}` follows the `}}` of the block before it")),
+            None if word == "{" => {
+                finding.help("a block follows a word: `either { … } or { … }`, `if … { … }`, `repeat { … }`")
+            }
+            None if matches!(word, "else" | "or") => {
+                finding.help(format!("`{word}` follows the `}}` of the block before it"))
+            }
             None => finding,
         }
     }
@@ -116,21 +114,21 @@ impl Explainer<'_> {
         }
     }
 
-    /// "Expected this, found that", marked at the gap if what was found stands on a later line.
+    /// "Expected this, found that". Where the two stand on different lines, both are shown.
     fn plain(&self, index: usize, expected: &Expected) -> Diagnostic {
+        let before = index.checked_sub(1).filter(|_| !expected.begins);
         let elsewhere = self.scan.tokens.get(index).is_none_or(|t| t.first) && !expected.begins;
-        let before = index.checked_sub(1).and_then(|i| self.scan.tokens.get(i));
-        let (span, found) = match before {
-            Some(before) if elsewhere => {
-                let place = if index < self.scan.tokens.len() { " on the next line" } else { "" };
-                (Span::new(self.file, before.end, before.end), format!("{}{place}", self.found(index)))
-            }
-            _ => (self.scan.span(self.file, index), self.found(index)),
+        let here = match before.and_then(|i| self.scan.tokens.get(i)) {
+            Some(before) if index >= self.scan.tokens.len() => Span::new(self.file, before.end, before.end),
+            _ => self.scan.span(self.file, index),
         };
         let list = expected.list();
-        let mut finding =
-            Diagnostic::new("E0101", span, format!("expected {list}, found {found}")).label(format!("expected {list}"));
-        let here = self.scan.span(self.file, index);
+        let mut finding = Diagnostic::new("E0101", here, format!("expected {list}, found {}", self.found(index)))
+            .label(format!("expected {list} before this"));
+        match before.filter(|_| elsewhere && index < self.scan.tokens.len()) {
+            Some(before) => finding = finding.related(self.scan.span(self.file, before), "after this"),
+            None => finding = finding.label(format!("expected {list}")),
+        }
         let word = self.scan.word(index);
         let known = is_reserved(word) || STATEMENT_WORDS.contains(&word) || JOINING.contains(&word);
         if self.scan.kind(index) == Some(TokenKind::Word)
@@ -168,7 +166,9 @@ impl Explainer<'_> {
         }
         if expected.after_value && matches!(word, "is" | "at" | "more" | "less" | "in") {
             return Some(
-                finding("comparisons are not chained").label("a second comparison").help("join two comparisons with `and`"),
+                finding("comparisons are not chained")
+                    .label("a second comparison")
+                    .help("join two comparisons with `and`"),
             );
         }
         if positives.contains(&Rule::EQUALS) && word == "is" {
@@ -194,7 +194,9 @@ impl Explainer<'_> {
         if word == "." && self.scan.kind(index + 1) == Some(TokenKind::Number) {
             return Some(finding("numbers are whole").label("there are no fractions"));
         }
-        if before.ends_with('\'') && self.scan.tokens.get(index - 1).map(|t| t.end) == self.scan.tokens.get(index).map(|t| t.start) {
+        if before.ends_with('\'')
+            && self.scan.tokens.get(index - 1).map(|t| t.end) == self.scan.tokens.get(index).map(|t| t.start)
+        {
             return Some(
                 finding("what belongs to someone is written with `of`")
                     .label("not understood")
@@ -250,13 +252,22 @@ impl Explainer<'_> {
                     .label("to compare, write `is`")
                     .suggest(span, "is"),
             ),
-            "&" => Some(finding.label("not understood").help("write `among` between sets of points, `and` between tests")),
-            "|" => {
-                Some(finding.label("not understood").help("write `(A, B)` for the points of both sets, `or` between tests"))
+            "&" => {
+                Some(finding.label("not understood").help("write `among` between sets of points, `and` between tests"))
             }
+            "|" => Some(
+                finding.label("not understood").help("write `(A, B)` for the points of both sets, `or` between tests"),
+            ),
             "/" | "%" => Some(finding.label("not understood").help("numbers can be added, subtracted and multiplied")),
             _ => None,
         }
+    }
+}
+
+/// The byte at which pest gave up, counted from the start of what it was given.
+pub(super) fn position(failure: &Failure) -> usize {
+    match failure.location {
+        pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,
     }
 }
 

@@ -4,13 +4,13 @@
 //! next place that looks like a beginning, so one mistake is one finding. What is read here says only where mistakes
 //! are; whether a file is correct is decided by the grammar alone.
 
-use super::{MAX_FINDINGS, ast};
 use super::brackets::Brackets;
 use super::build::Builder;
-use super::explain::{Beginning, Explainer};
+use super::explain::{Beginning, Explainer, position};
 use super::grammar::{self, Failure, Rule};
 use super::scan::{Scan, TokenKind};
 use super::words::{ITEM_WORDS, STATEMENT_WORDS};
+use super::{MAX_FINDINGS, ast};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::source::{FileId, Span};
 
@@ -106,9 +106,20 @@ impl<'a, 'b> Recovery<'a, 'b> {
         let keyword = if self.scan.word(tagged) == "replace" { tagged + 1 } else { tagged };
         let word = self.scan.word(keyword);
         let next = self.next_item(keyword + 1);
+        if matches!(word, "game" | "variant") && tree.header.is_none() {
+            // The mistake is what stands before it, and is reported there.
+            if let Ok((after, header)) = self.read(Rule::header, at, self.end_of_text(), Builder::header) {
+                tree.header = header;
+                return after;
+            }
+        }
         if matches!(word, "game" | "variant") {
-            let finding = Diagnostic::new("E0106", self.scan.span(self.file, keyword), format!("`{word}` must be the first item"))
-                .label("this file has begun already");
+            let finding = Diagnostic::new(
+                "E0106",
+                self.scan.span(self.file, keyword),
+                format!("`{word}` must be the first item"),
+            )
+            .label("this file has begun already");
             self.report(finding, at..next);
             return next;
         }
@@ -136,7 +147,7 @@ impl<'a, 'b> Recovery<'a, 'b> {
         let is_word = matches!(token.kind, TokenKind::Word | TokenKind::Tag);
         let next = self.next_item(after);
         let Some((start, failure)) = self.cut_short(Rule::only_item, at, next) else { return after };
-        if begins && is_word && start + self.explainer.position(&failure) <= token.start {
+        if begins && is_word && start + position(&failure) <= token.start {
             return after;
         }
         self.report_failure(&failure, start, at..next, Beginning::Item);
@@ -154,7 +165,9 @@ impl<'a, 'b> Recovery<'a, 'b> {
         let span = self.scan.span(self.file, keyword);
         let word = self.scan.word(keyword);
         let token = self.scan.tokens.get(keyword);
-        let at_beginning = token.is_some_and(|t| t.first) || keyword != at || at.checked_sub(1).is_none_or(|i| self.scan.word(i) == "}");
+        let at_beginning = token.is_some_and(|t| t.first)
+            || keyword != at
+            || at.checked_sub(1).is_none_or(|i| self.scan.word(i) == "}");
         if !at_beginning || token.is_none_or(|t| t.kind != TokenKind::Word) {
             return self.explainer.leftover(keyword, Beginning::Item);
         }
@@ -175,7 +188,7 @@ impl<'a, 'b> Recovery<'a, 'b> {
         if self.is_damaged(&range) {
             return;
         }
-        let at = start + self.explainer.position(failure);
+        let at = start + position(failure);
         let has_block = matches!(self.scan.word(keyword), "setup" | "turn" | "action" | "effect" | "law");
         let block = (keyword..next).find(|&i| self.scan.word(i) == "{").filter(|_| has_block);
         let Some((open, close)) = block.and_then(|open| Some((open, self.scan.tokens.get(open)?.partner?))) else {
@@ -204,8 +217,8 @@ impl<'a, 'b> Recovery<'a, 'b> {
             let keyword = self.after_tags(at);
             if !STATEMENT_WORDS.contains(&self.scan.word(keyword)) {
                 let finding = self.explainer.leftover(keyword.min(close), Beginning::Statement);
-                at = self.next_statement(keyword + 1, close);
-                self.report(finding, keyword..at);
+                self.report(finding, keyword..keyword + 1);
+                at = self.after_leftover(keyword, close);
                 continue;
             }
             at = match self.read(Rule::statement, at, end, Builder::statement) {
@@ -213,6 +226,21 @@ impl<'a, 'b> Recovery<'a, 'b> {
                 Err((start, failure)) => self.broken_statement(&failure, start, keyword, close),
             };
         }
+    }
+
+    /// Passes over a token that begins no statement, and over the blocks that belong to it.
+    fn after_leftover(&mut self, keyword: usize, close: usize) -> usize {
+        let mut from = keyword;
+        let mut end = if self.scan.word(from) == "{" { from + 1 } else { self.next_statement(from + 1, close) };
+        while let Some((open, partner)) = self.next_braces(from, end) {
+            self.block(open, partner);
+            from = partner + 1;
+            if !matches!(self.scan.word(from), "else" | "or") || from >= close {
+                return self.next_statement(from, close);
+            }
+            end = self.next_statement(from + 2, close);
+        }
+        end.max(keyword + 1)
     }
 
     /// The same as `after_item` for a statement.
@@ -225,7 +253,7 @@ impl<'a, 'b> Recovery<'a, 'b> {
         let next = self.next_statement(after, close);
         let Some((start, failure)) = self.cut_short(Rule::only_statement, at, next) else { return after };
         let begins = token.first || self.scan.word(after - 1) == "}";
-        if begins && token.kind == TokenKind::Word && start + self.explainer.position(&failure) <= token.start {
+        if begins && token.kind == TokenKind::Word && start + position(&failure) <= token.start {
             return after;
         }
         self.report_failure(&failure, start, at..next, Beginning::Statement);
@@ -249,14 +277,13 @@ impl<'a, 'b> Recovery<'a, 'b> {
 
     /// Finds the mistakes in a statement and returns where the next one begins.
     fn broken_statement(&mut self, failure: &Failure, start: usize, keyword: usize, close: usize) -> usize {
-        let at = start + self.explainer.position(failure);
+        let at = start + position(failure);
         let before = self.findings.len();
         let mut inside = false;
         let mut end = self.next_statement(keyword + 1, close);
         let mut from = keyword;
         let has_blocks = matches!(self.scan.word(keyword), "if" | "while" | "repeat" | "most" | "either" | "for");
-        while has_blocks
-            && let Some((open, partner)) = self.next_braces(from, end) {
+        while has_blocks && let Some((open, partner)) = self.next_braces(from, end) {
             let within = |i: usize| self.scan.tokens.get(i).map_or(at, |t| t.start);
             inside |= within(open) < at && at <= within(partner);
             self.block(open, partner);
@@ -308,11 +335,12 @@ impl<'a, 'b> Recovery<'a, 'b> {
 /// Says that a file has no `game` or `variant` at its start.
 pub(super) fn missing_header(scan: &Scan<'_>, file: FileId) -> Diagnostic {
     let word = scan.word(0);
-    let span = if scan.tokens.is_empty() { Span::new(file, 0, 0) } else { scan.span(file, 0) };
-    let finding = Diagnostic::new("E0106", span, "the first item is not `game` or `variant`")
+    let start = if scan.tokens.is_empty() { Span::new(file, 0, 0) } else { scan.span(file, 0) };
+    let finding = Diagnostic::new("E0106", start, "the first item is not `game` or `variant`")
         .label("expected `game \"Title\"` before this");
     match nearest(word, ["game", "variant"]) {
-        Some(near) => finding.suggest(span, near),
-        None => finding.help("a rule file begins with `game \"Title\"`, or with `variant \"Title\" of` and the name of a file"),
+        Some(near) => finding.suggest(start, near),
+        None => finding
+            .help("a rule file begins with `game \"Title\"`, or with `variant \"Title\" of` and the name of a file"),
     }
 }

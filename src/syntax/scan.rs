@@ -102,6 +102,9 @@ impl<'t> Scan<'t> {
     }
 }
 
+/// Signs of other languages that are one mistake, not two.
+const DOUBLE_SIGNS: &[&str] = &["==", "!=", "<=", ">=", "=>", ":=", "<>", "&&", "||", "//", "/*"];
+
 /// Kind and length in bytes of the token that `rest` begins with.
 fn measure(c: char, rest: &str) -> (TokenKind, usize) {
     let run = |test: fn(char) -> bool| rest.find(|c| !test(c)).unwrap_or(rest.len());
@@ -129,20 +132,7 @@ fn measure(c: char, rest: &str) -> (TokenKind, usize) {
             (TokenKind::Word, letters + primes)
         }
         c if c.is_ascii_digit() => (TokenKind::Number, run(in_word)),
-        '=' | '!' | '<' | '>' | '&' | '|' | '/' | ':' if rest.len() > 1 => {
-            let second = rest.chars().nth(1).is_some_and(|d| {
-                matches!(
-                    (c, d),
-                    ('=' | '!' | '<' | '>' | ':', '=')
-                        | ('<', '>')
-                        | ('&', '&')
-                        | ('|', '|')
-                        | ('/', '/' | '*')
-                        | ('=', '>')
-                )
-            });
-            (TokenKind::Symbol, if second { 2 } else { 1 })
-        }
+        _ if DOUBLE_SIGNS.iter().any(|sign| rest.starts_with(sign)) => (TokenKind::Symbol, 2),
         _ => (TokenKind::Symbol, c.len_utf8()),
     }
 }

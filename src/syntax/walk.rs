@@ -1,6 +1,7 @@
 //! The parts of statements and expressions, for those who look through a tree without caring what each node means.
 
-use super::ast::{Block, Expr, ExprKind, HandRef, Land, PieceRef, Stmt, StmtKind};
+use super::ast::{Block, Expr, ExprKind, HandRef, Land, PieceRef, Property, Stmt, StmtKind};
+use crate::source::Span;
 
 impl Expr {
     /// The expressions directly inside this one, from left to right.
@@ -60,8 +61,10 @@ impl Stmt {
             StmtKind::If { then: body, otherwise, .. } | StmtKind::IfPossible { body, otherwise } => {
                 [body].into_iter().chain(otherwise).collect()
             }
-            StmtKind::WhilePossible(body) | StmtKind::Repeat(body) => vec![body],
-            StmtKind::Most { body, .. } | StmtKind::ForEach { body, .. } => vec![body],
+            StmtKind::WhilePossible(body)
+            | StmtKind::Repeat(body)
+            | StmtKind::Most { body, .. }
+            | StmtKind::ForEach { body, .. } => vec![body],
             StmtKind::Either(blocks) => blocks.iter().collect(),
             _ => Vec::new(),
         }
@@ -71,5 +74,13 @@ impl Stmt {
 impl Land {
     fn parts(&self) -> impl Iterator<Item = &Expr> {
         self.to.iter().chain(&self.taking)
+    }
+}
+
+impl Property {
+    /// The whole property.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.name.span.to(self.value.span)
     }
 }

@@ -20,7 +20,7 @@ impl Builder<'_> {
             Rule::number => ExprKind::Number(self.number(&pair)),
             Rule::value_word | Rule::no_word => ExprKind::Name(self.text_of(span)),
             Rule::reference => self.reference(pair)?,
-            Rule::words => self.words(pair)?,
+            Rule::words => Self::words(pair)?,
             Rule::bracket => ExprKind::Union(self.deeper(1, span, |b| b.all(Parts::of(pair)))?),
             Rule::list => ExprKind::List(self.deeper(1, span, |b| b.all(Parts::of(pair)))?),
             _ => self.deeper(1, span, |b| b.prefixed(pair))?,
@@ -94,7 +94,7 @@ impl Builder<'_> {
     }
 
     /// `turn number`, `next player`, `last player`.
-    fn words(&self, pair: Pair<'_, Rule>) -> Option<ExprKind> {
+    fn words(pair: Pair<'_, Rule>) -> Option<ExprKind> {
         match pair.into_inner().next()?.as_rule() {
             Rule::turn_number => Some(ExprKind::Words("turn number")),
             Rule::next_player => Some(ExprKind::Words("next player")),
