@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use lilypad::analysis::cpu::Clock;
-use lilypad::analysis::playouts::{Limit, Outcome, Settings, playouts, ratio, wilson};
+use lilypad::analysis::playouts::{Limit, Outcome, PlayoutsError, Settings, playouts, ratio, wilson};
 use lilypad::game::Game;
 use serde_json::{Map, Value, json};
 
@@ -49,7 +49,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 pub fn run(args: &Args) -> Result<Exit> {
     let begun = begin(&args.game, &args.start)?;
-    let stop = stop::flag();
+    let stop = stop::signal();
     let processors = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let settings = Settings {
         limit: args.seconds.map_or(Limit::Games(args.games), Limit::Time),
@@ -60,8 +60,8 @@ pub fn run(args: &Args) -> Result<Exit> {
     let waiting = Waiting::start("playing".into());
     let done = |count| waiting.say(count);
     let outcome = playouts(&begun.game, &begun.play, settings, &stop, &done).map_err(|error| match error {
-        lilypad::analysis::playouts::PlayoutsError::Run(error) => Refused::run(&error),
-        other => Refused::other(other.to_string()),
+        PlayoutsError::Run(error) => Refused::run(&error),
+        threads @ PlayoutsError::Threads(_) => Refused::other(threads.to_string()),
     })?;
     drop(waiting);
     if args.json {
@@ -120,15 +120,15 @@ fn text(game: &Game, outcome: &Outcome) -> String {
     let _ = writeln!(out, "{} random games of {}", s.playouts, rules.title);
     let rows = rules.players.iter().zip(&s.wins).map(|(p, &n)| (format!("{} wins", p.name), n));
     for (what, count) in rows.chain([("draws".to_owned(), s.draws)]) {
-        let _ = write!(out, "  {what:20} {count:>10}");
+        let _ = write!(out, "  {what:24} {count:>10}");
         if let (Some(share), Some((low, high))) = (ratio(count, s.playouts), wilson(count, s.playouts)) {
             let _ = write!(out, "  {:5.1} % ({:.1} to {:.1})", 100.0 * share, 100.0 * low, 100.0 * high);
         }
         out.push('\n');
     }
-    let _ = writeln!(out, "  {:20} {:>10}", "unfinished", s.unfinished);
+    let _ = writeln!(out, "  {:24} {:>10}", "unfinished", s.unfinished);
     for (end, &count) in rules.ends.iter().zip(&s.ends).filter(|(_, n)| **n > 0) {
-        let _ = writeln!(out, "  {:20} {count:>10}", format!("by {}", end.name));
+        let _ = writeln!(out, "  {:24} {count:>10}", format!("by {}", end.name));
     }
     if let (Some(mean), Some(min), Some(max)) = (s.mean_length(), s.shortest, s.longest) {
         let _ = writeln!(out, "turns in a game: {mean:.1} on average, {min} to {max}");

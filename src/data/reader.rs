@@ -9,6 +9,7 @@ use std::fmt;
 
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 
+use super::hostile::refuse;
 use super::{DataError, MAX_TEXT, Problem};
 use crate::source::LineColumn;
 
@@ -52,20 +53,42 @@ pub(super) fn read<E: Entries>(text: &str, entries: &mut E) -> Result<(), DataEr
         let place = Some(LineColumn { line: error.line(), column: error.column() }).filter(|p| p.line > 0);
         (error.to_string(), place)
     } else {
+        if let Err(fault) = refuse(text) {
+            let message = format!("this text cannot be read: {fault}");
+            return Err(DataError { code: "E0901", message, help: None, place: None });
+        }
         let Err(error) = seed.deserialize(serde_yaml::Deserializer::from_str(text)) else { return Ok(()) };
         let place = error.location().map(|l| LineColumn { line: l.line(), column: l.column() });
         (error.to_string(), place)
     };
     Err(match reader.problem.take() {
         Some(Problem { code, message, help }) => DataError { code, message, help, place },
-        None => DataError { code: "E0901", message: without_place(&message), help: None, place },
+        None => DataError { code: "E0901", message: plain(&message), help: None, place },
     })
 }
 
-/// serde's messages end with the place, which we keep apart.
-fn without_place(message: &str) -> String {
+/// serde's words made plainer. Its messages end with the place, which we keep apart.
+fn plain(message: &str) -> String {
     let end = message.find(" at line ").unwrap_or(message.len());
-    message.get(..end).unwrap_or(message).to_owned()
+    let message = message.get(..end).unwrap_or(message);
+    let Some((path, (found, expected))) =
+        message.split_once("invalid type: ").and_then(|(path, rest)| Some((path, rest.split_once(", expected ")?)))
+    else {
+        return message.to_owned();
+    };
+    let found = match found {
+        "sequence" => "a list",
+        "map" => "a mapping (`{ … }`)",
+        "unit value" | "null" => "nothing",
+        other => other.strip_prefix("string ").unwrap_or(other),
+    };
+    let found = match found.char_indices().nth(60) {
+        Some((cut, _)) => format!("{}…", found.get(..cut).unwrap_or_default()),
+        None => found.to_owned(),
+    };
+    let at = path.trim_end_matches(": ");
+    let at = if at.is_empty() { String::new() } else { format!("`{at}`: ") };
+    format!("{at}here stands {found}, but {expected} is expected")
 }
 
 /// What a mapping is read into, entry by entry.

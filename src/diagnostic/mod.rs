@@ -4,6 +4,8 @@
 //! annotate-snippets, `json` into data, and `codes` explains each code.
 
 pub mod codes;
+pub mod json;
+pub mod render;
 
 use crate::source::Span;
 

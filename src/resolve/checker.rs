@@ -93,21 +93,26 @@ impl Need {
     pub const ALL: [Self; 5] = [Self::Mover, Self::Piece, Self::Play, Self::End, Self::PossibleTurn];
 }
 
-/// The first use of a word of each kind in a definition, a property or an action.
+/// The first use of a word of each kind in a definition, a property or an action, and whether it depends on options.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Needs([Option<(Span, String)>; 5]);
+pub(super) struct Needs {
+    words: [Option<(Span, String)>; 5],
+    /// An option was read: what holds always may not hold with another value.
+    pub options: bool,
+}
 
 impl Needs {
     pub fn get(&self, need: Need) -> Option<&(Span, String)> {
-        self.0[need as usize].as_ref()
+        self.words[need as usize].as_ref()
     }
 
     pub fn note(&mut self, need: Need, span: Span, word: &str) {
-        self.0[need as usize].get_or_insert_with(|| (span, word.to_owned()));
+        self.words[need as usize].get_or_insert_with(|| (span, word.to_owned()));
     }
 
     pub fn merge(&mut self, other: &Self) {
-        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+        self.options |= other.options;
+        for (mine, theirs) in self.words.iter_mut().zip(&other.words) {
             if mine.is_none() {
                 mine.clone_from(theirs);
             }
@@ -174,10 +179,13 @@ pub(super) struct ActionEntry<'a> {
 }
 
 /// One load's checks.
+#[expect(clippy::struct_excessive_bools, reason = "each says whether one part of the file is there")]
 pub(super) struct Checker<'a> {
     pub sources: &'a Sources,
     pub diagnostics: Vec<Diagnostic>,
     reported: FxHashSet<(&'static str, Span)>,
+    warned: usize,
+    failed: usize,
     /// Some text could not be read: names that nobody knows may have been there.
     pub broken: bool,
     /// Names that exist, but nobody knows what they mean: their item has mistakes of its own or could not be read.
@@ -187,6 +195,8 @@ pub(super) struct Checker<'a> {
     pub board: Board,
     /// False where the board has an error of its own; then nothing is said about points and directions.
     pub board_known: bool,
+    /// Its size depends on options.
+    pub board_by_options: bool,
     pub players: Vec<Player>,
     pub players_known: bool,
     pub kinds: Vec<Kind>,
@@ -218,12 +228,15 @@ impl<'a> Checker<'a> {
             sources,
             diagnostics: Vec::new(),
             reported: FxHashSet::default(),
+            warned: 0,
+            failed: 0,
             broken: false,
             half_read: FxHashSet::default(),
             options: Vec::new(),
             options_read: FxHashSet::default(),
             board: empty_board(),
             board_known: false,
+            board_by_options: false,
             players: Vec::new(),
             players_known: true,
             kinds: Vec::new(),
@@ -247,17 +260,16 @@ impl<'a> Checker<'a> {
 
     /// Notes a finding. A second one of the same code at the same place says nothing new.
     pub fn report(&mut self, diagnostic: Diagnostic) {
-        if self.is_full() {
-            return;
-        }
-        if diagnostic.span.is_none_or(|span| self.reported.insert((diagnostic.code, span))) {
+        let count = if diagnostic.code.starts_with('W') { &mut self.warned } else { &mut self.failed };
+        if *count < MOST_FINDINGS && diagnostic.span.is_none_or(|span| self.reported.insert((diagnostic.code, span))) {
+            *count += 1;
             self.diagnostics.push(diagnostic);
         }
     }
 
-    /// Whether there are so many findings that nobody would read further ones.
+    /// Whether there are so many errors that nobody would read further ones.
     pub fn is_full(&self) -> bool {
-        self.diagnostics.len() >= MOST_FINDINGS
+        self.failed >= MOST_FINDINGS
     }
 
     /// Does something inside a place of the file, with nothing in scope, and hands back what it needed.
@@ -376,6 +388,23 @@ impl<'a> Checker<'a> {
             Some((Global::Definition(i), _)) => Some(*i),
             _ => None,
         }
+    }
+
+    /// The value of a definition that has been checked.
+    pub fn value_of(&self, id: DefinitionId) -> Option<&Expr> {
+        match &self.definitions.get(id)?.state {
+            State::Done(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Does something, and tells whether it read an option (or a board whose size depends on one).
+    pub fn reading_options<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> (T, bool) {
+        let before = std::mem::take(&mut self.needs.options);
+        let result = work(self);
+        let read = self.needs.options || self.board_by_options;
+        self.needs.options |= before;
+        (result, read)
     }
 
     pub fn player_property(&self, name: &str) -> Option<PropertyId> {

@@ -264,10 +264,10 @@ impl<'a> Checker<'a> {
                 break;
             }
         }
-        for id in 0..ends.len() {
+        for (id, &ends) in ends.iter().enumerate() {
             // Of a circle of actions the first is named.
             let first = (0..id).all(|other| !(flow.reaches(id, other) && flow.reaches(other, id)));
-            if ends[id] || !flow.reaches(id, id) || !first {
+            if ends || !flow.reaches(id, id) || !first {
                 continue;
             }
             let Some(span) = self.actions.get(id).map(|a| a.name.span) else { continue };

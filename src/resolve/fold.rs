@@ -27,7 +27,7 @@ pub(super) fn points(mut set: Vec<PointId>, span: Span) -> Expr {
 }
 
 pub(super) fn directions(set: DirectionSet, span: Span) -> Expr {
-    let ty = if set.count_ones() == 1 { Type::Direction } else { Type::Directions };
+    let ty = if set.is_power_of_two() { Type::Direction } else { Type::Directions };
     Expr::new(ExprKind::Directions(set), ty, span)
 }
 
@@ -104,8 +104,8 @@ pub(super) fn among(left: Expr, right: Expr, ty: Type, board: &Board, span: Span
             return points(a.iter().copied().filter(|p| b.contains(p)).collect(), span);
         }
         (Some([]), _) | (_, Some([])) => return points(Vec::new(), span),
-        (Some(a), None) if a.len() == board.points.len() => return Expr { span, ty, ..right },
-        (None, Some(b)) if b.len() == board.points.len() => return Expr { span, ty, ..left },
+        (Some(a), None) if a.len() == board.points.len() => return Expr { ty, span, ..right },
+        (None, Some(b)) if b.len() == board.points.len() => return Expr { ty, span, ..left },
         _ => {}
     }
     Expr::new(ExprKind::Among(boxed(left), boxed(right)), ty, span)
@@ -120,7 +120,7 @@ pub(super) fn except(left: Expr, right: Expr, ty: Type, span: Span) -> Expr {
             return points(a.iter().copied().filter(|p| !b.contains(p)).collect(), span);
         }
         (Some([]), _) => return points(Vec::new(), span),
-        (_, Some([])) => return Expr { span, ty, ..left },
+        (_, Some([])) => return Expr { ty, span, ..left },
         _ => {}
     }
     Expr::new(ExprKind::Except(boxed(left), boxed(right)), ty, span)

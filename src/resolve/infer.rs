@@ -19,7 +19,9 @@ impl Checker<'_> {
             match &stmt.kind {
                 StmtKind::Remember { memory, .. } => {
                     let ty = self.memory_type(&memory.value);
-                    parts.iter_mut().for_each(|p| p.1 = ty);
+                    for part in &mut parts {
+                        part.1 = ty;
+                    }
                 }
                 StmtKind::Do { action, .. } => {
                     let called = self.actions.iter().find(|a| a.name.value == action.value);
@@ -144,9 +146,8 @@ impl Checker<'_> {
     /// The type of an expression that can be seen at a glance.
     fn plain_type(&self, e: &Expr) -> Option<Type> {
         match &e.kind {
-            ExprKind::Number(_) => Some(Type::Number),
+            ExprKind::Number(_) | ExprKind::Words("turn number") => Some(Type::Number),
             ExprKind::Words("next player" | "last player") => Some(Type::Player),
-            ExprKind::Words("turn number") => Some(Type::Number),
             ExprKind::Name(n) if matches!(n.as_str(), "mover" | "opponent") => Some(Type::Player),
             ExprKind::Name(n) if matches!(n.as_str(), "yes" | "no") => Some(Type::Truth),
             ExprKind::Name(n) if matches!(n.as_str(), "here" | "origin" | "none") => Some(Type::Points),

@@ -180,7 +180,6 @@ impl<'a> Checker<'a> {
             match &item.kind {
                 ItemKind::Define { name, params, value } => {
                     self.declare(&name.value, name.span, Global::Definition(self.definitions.len()));
-                    self.check_parameters(params);
                     self.definitions.push(DefinitionEntry {
                         name,
                         params,
@@ -207,7 +206,6 @@ impl<'a> Checker<'a> {
                     });
                 }
                 ItemKind::Action { name, params, writes, body } => {
-                    self.check_parameters(params);
                     self.actions.push(ActionEntry {
                         name,
                         params,
@@ -223,17 +221,6 @@ impl<'a> Checker<'a> {
                 }
                 _ => {}
             }
-        }
-    }
-
-    /// An action or definition has at most a handful of parameters; a limit keeps every later table small.
-    fn check_parameters(&mut self, params: &[ast::Param]) {
-        const MOST: usize = 16;
-        if let Some(extra) = params.get(MOST) {
-            self.report(
-                Diagnostic::new("E0804", extra.name.span, "there are too many parameters here")
-                    .help(format!("there may be up to {MOST}")),
-            );
         }
     }
 
@@ -267,7 +254,10 @@ impl<'a> Checker<'a> {
         let Some((family, args, settings, lines, span)) = found else {
             return;
         };
-        let sizes: Vec<Option<Size>> = args.iter().map(|a| self.size(a).map(|n| (n, a.span))).collect();
+        let size = |c: &mut Self, a: &Expr| c.size(a).map(|n| (n, a.span));
+        let sizes: Vec<Option<Size>> = args.iter().map(|a| size(self, a)).collect();
+        let named = |e: &&Expr| matches!(e.kind, ExprKind::Name(_));
+        self.board_by_options = args.iter().flat_map(walk::within).any(|e| named(&e));
         let Some(sizes) = sizes.into_iter().collect::<Option<Vec<Size>>>() else {
             return;
         };

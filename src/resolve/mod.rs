@@ -23,6 +23,7 @@ mod statements;
 mod templates;
 mod variants;
 mod walk;
+mod warnings;
 
 pub use variants::{Loader, MOST_FILES};
 
@@ -31,14 +32,14 @@ use rules::{Action, ClaimItem, Definition, End, Memory, Named, Note, PropertyTab
 use variants::Merged;
 
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::source::{FileId, Sources};
+use crate::source::{FileId, Sources, Span};
 use crate::syntax::ast::{Block, Item, ItemKind};
 
 /// Checks the rule file `root` with the given option values (as `--set` gives them), and hands back its rules and the
 /// warnings, or everything that is wrong with it in the order of the text. Files that it varies are added to `sources`.
 ///
 /// # Errors
-/// All mistakes, those of the parser included, with the warnings among them.
+/// All mistakes, those of the parser included; no warnings then.
 pub fn resolve(
     sources: &mut Sources,
     root: FileId,
@@ -54,15 +55,15 @@ pub fn resolve(
     let mut diagnostics = checker.diagnostics;
     diagnostics.sort_by_key(|d| d.span.map(|s| (s.file, s.start)));
     if diagnostics.iter().any(|d| d.severity() == Severity::Error) {
+        // What is doubtful matters once nothing is wrong.
+        diagnostics.retain(|d| d.severity() == Severity::Error);
         return Err(diagnostics);
     }
-    match rules {
-        Some(rules) => Ok((rules, diagnostics)),
-        None => {
-            diagnostics.push(Diagnostic::general("E0101", "this rule file could not be read"));
-            Err(diagnostics)
-        }
-    }
+    let Some(rules) = rules else {
+        diagnostics.push(Diagnostic::general("E0101", "this rule file could not be read"));
+        return Err(diagnostics);
+    };
+    Ok((rules, diagnostics))
 }
 
 /// What runs: the items with statements, and what follows a turn.
@@ -99,6 +100,7 @@ impl<'a> Checker<'a> {
         if errors {
             return None;
         }
+        self.warnings(items);
         let rules = self.rules(merged, memories?, running)?;
         if let Some(error) = expansion::check(&rules) {
             self.report(error);
@@ -127,18 +129,17 @@ impl<'a> Checker<'a> {
         if self.broken {
             return;
         }
-        for keyword in ["board", "players", "pieces", "turn"] {
-            if !merged.items.iter().any(|i| i.kind.keyword() == keyword) {
-                self.report(Diagnostic::new("E0203", merged.header, format!("this game has no `{keyword}`")).help(
-                    match keyword {
-                        "board" => "add one: `board square(8, 8)`",
-                        "players" => "add them: `players { White, Black }`",
-                        "pieces" => "add them: `pieces { stone }`",
-                        _ => "add it: `turn { place stone on empty }`",
-                    },
-                ));
-            }
-        }
+        let has = |keyword: &str| merged.items.iter().any(|i| i.kind.keyword() == keyword);
+        let missing: Vec<&str> = ["board", "players", "pieces", "turn"].into_iter().filter(|k| !has(k)).collect();
+        let Some(first) = missing.first() else { return };
+        let help = match *first {
+            "board" => "a board is said like this: `board square(8, 8)`",
+            "players" => "players are said like this: `players { White, Black }`",
+            "pieces" => "pieces are said like this: `pieces { stone }`",
+            _ => "a turn is said like this: `turn { place stone on empty }`",
+        };
+        let text = format!("this game has no {}", variants::listed(&missing));
+        self.report(Diagnostic::new("E0203", merged.header, text).help(help));
     }
 
     /// Memories and their first values.
@@ -250,11 +251,30 @@ impl<'a> Checker<'a> {
     /// Checks what nobody uses, as far as its parameters are known.
     fn unused(&mut self) {
         for id in 0..self.player_properties.len() {
-            self.resolve_property(true, id, crate::source::Span::default());
+            self.resolve_property(true, id, Span::default());
         }
         for id in 0..self.kind_properties.len() {
-            self.resolve_property(false, id, crate::source::Span::default());
+            self.resolve_property(false, id, Span::default());
         }
+        // What has no parameters tells the types of others' parameters by using them.
+        for id in 0..self.definitions.len() {
+            if self.definitions.get(id).is_some_and(|d| d.params.is_empty()) {
+                self.settle_definition(id, &[]);
+                self.resolve_definition(id, Span::default());
+            }
+        }
+        for id in 0..self.actions.len() {
+            if self.actions.get(id).is_some_and(|a| a.params.is_empty()) {
+                self.settle_action(id, &[]);
+                self.action(id);
+            }
+        }
+        self.actions_in_use();
+        self.unused_with_parameters();
+    }
+
+    /// The rest of what nobody uses.
+    fn unused_with_parameters(&mut self) {
         for id in 0..self.definitions.len() {
             self.settle_definition(id, &[]);
             let untyped = self.definitions.get(id).and_then(|d| {
@@ -265,7 +285,7 @@ impl<'a> Checker<'a> {
             if let Some(param) = untyped {
                 self.untyped(param);
             }
-            self.resolve_definition(id, crate::source::Span::default());
+            self.resolve_definition(id, Span::default());
         }
         for id in 0..self.actions.len() {
             self.settle_action(id, &[]);
@@ -366,14 +386,18 @@ fn notes(merged: &Merged) -> Vec<Note> {
         add(&item.tags, &called);
         match &item.kind {
             ItemKind::Players(owners) | ItemKind::Pieces(owners) => {
-                owners.iter().for_each(|o| add(&o.tags, &called));
+                for owner in owners {
+                    add(&owner.tags, &called);
+                }
             }
             ItemKind::Setup(body)
             | ItemKind::Turn(body)
             | ItemKind::Action { body, .. }
             | ItemKind::Effect { body, .. }
             | ItemKind::Law { body, .. } => {
-                walk::statements(body).iter().for_each(|s| add(&s.tags, &called));
+                for stmt in walk::statements(body) {
+                    add(&stmt.tags, &called);
+                }
             }
             _ => {}
         }

@@ -142,11 +142,10 @@ impl Checker<'_> {
 
     /// Whether nothing should be said about an unknown name, because the text that explains it could not be read.
     pub fn may_be_known(&self, name: &str) -> bool {
-        let missing = !self.players_known || !self.kinds_known || !self.board_known;
-        self.is_full()
-            || self.half_read.contains(name)
-            || (self.broken && missing)
-            || (!self.board_known && looks_like_point(name))
+        // While options are worked out, nothing else is known yet.
+        let known = self.players_known && self.kinds_known && self.board_known;
+        let missing = self.place != Place::Size && !known;
+        self.is_full() || self.half_read.contains(name) || missing || (!self.board_known && looks_like_point(name))
     }
 
     /// Says that nobody knows this name in an expression.

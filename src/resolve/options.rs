@@ -139,7 +139,7 @@ impl Checker<'_> {
             (OptionValue::Word(_), Some(near)) => error.suggest(default.span, near),
             _ => error,
         });
-        None
+        Some(nearest_value(domain, &value))
     }
 
     /// A value given as text, by `--set` or a caller.

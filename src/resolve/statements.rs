@@ -54,8 +54,8 @@ impl Checker<'_> {
     fn statement_kind(&mut self, stmt: &ast::Stmt) -> Option<StmtKind> {
         let span = stmt.span;
         Some(match &stmt.kind {
-            ast::StmtKind::Pick(from) => StmtKind::Pick { from: self.typed(from, Type::Points)?, lift: false },
-            ast::StmtKind::Lift(from) => StmtKind::Pick { from: self.typed(from, Type::Points)?, lift: true },
+            ast::StmtKind::Pick(from) => StmtKind::Pick { from: self.occupied_set(from)?, lift: false },
+            ast::StmtKind::Lift(from) => StmtKind::Pick { from: self.occupied_set(from)?, lift: true },
             ast::StmtKind::Step { .. }
             | ast::StmtKind::Slide { .. }
             | ast::StmtKind::Jump { .. }
@@ -154,7 +154,7 @@ impl Checker<'_> {
 
     fn land(&mut self, land: &ast::Land) -> Option<Land> {
         let to = land.to.as_ref().map(|e| self.landing(e, "to"));
-        let taking = land.taking.as_ref().map(|e| self.typed(e, Type::Points));
+        let taking = land.taking.as_ref().map(|e| self.occupied_set(e));
         Some(Land {
             to: if let Some(to) = to { Some(to?) } else { None },
             taking: if let Some(taking) = taking { Some(taking?) } else { None },
@@ -163,7 +163,8 @@ impl Checker<'_> {
 
     /// A set to land on, which says itself that its points are empty, unless it is a single point.
     fn landing(&mut self, e: &ast::Expr, word: &str) -> Option<Expr> {
-        let set = self.typed(e, Type::Points)?;
+        let (set, by_options) = self.reading_options(|c| c.typed(e, Type::Points));
+        let set = set?;
         if set.ty != Type::Point && !self.says_empty(&set, 0) {
             let text = self.sources.text(e.span);
             let error = Diagnostic::new(
@@ -176,11 +177,24 @@ impl Checker<'_> {
             self.report(error);
             return None;
         }
+        if !by_options && self.dead == 0 {
+            self.hopeless(&set, false);
+        }
+        Some(set)
+    }
+
+    /// A set of which only points with a piece matter.
+    fn occupied_set(&mut self, e: &ast::Expr) -> Option<Expr> {
+        let (set, by_options) = self.reading_options(|c| c.typed(e, Type::Points));
+        let set = set?;
+        if !by_options && self.dead == 0 {
+            self.hopeless(&set, true);
+        }
         Some(set)
     }
 
     /// Whether every point of the set must be empty, as far as can be seen.
-    fn says_empty(&self, e: &Expr, depth: u32) -> bool {
+    pub fn says_empty(&self, e: &Expr, depth: u32) -> bool {
         if depth > super::checker::MOST_NESTING {
             return false;
         }
@@ -194,10 +208,7 @@ impl Checker<'_> {
             ExprKind::Reach { from, through, .. } => says(from) && says(through),
             ExprKind::Union(parts) => parts.iter().all(says),
             ExprKind::If { then, otherwise, .. } => says(then) && says(otherwise),
-            ExprKind::Call(id, _) => match self.definitions.get(*id).map(|d| &d.state) {
-                Some(super::checker::State::Done(value)) => says(value),
-                _ => false,
-            },
+            ExprKind::Call(id, _) => self.value_of(*id).is_some_and(says),
             _ => false,
         }
     }
@@ -291,15 +302,13 @@ impl Checker<'_> {
 
     /// A kind of piece by its name.
     fn kind(&mut self, name: &ast::Name) -> Option<KindId> {
-        match self.names.get(&name.value) {
-            Some((Global::Kind(k), _)) => Some(*k),
-            _ => {
-                let kinds: Vec<String> = self.kinds.iter().map(|k| k.name.clone()).collect();
-                let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
-                self.unknown_among("E0201", &name.value, name.span, "kind of piece", &kinds);
-                None
-            }
+        if let Some((Global::Kind(k), _)) = self.names.get(&name.value) {
+            return Some(*k);
         }
+        let kinds: Vec<String> = self.kinds.iter().map(|k| k.name.clone()).collect();
+        let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
+        self.unknown_among("E0201", &name.value, name.span, "kind of piece", &kinds);
+        None
     }
 
     fn choose(&mut self, name: &ast::Name, from: &ast::Expr) -> Option<StmtKind> {

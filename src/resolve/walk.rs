@@ -7,20 +7,23 @@ use crate::syntax::ast::{Block, Expr, ExprKind, HandRef, Land, PieceRef, Stmt, S
 /// An expression in a statement, with the type that it should have, if the statement says so.
 pub(super) type Part<'a> = (&'a Expr, Option<Type>);
 
+fn add<'a>(parts: &mut Vec<Part<'a>>, e: Option<&'a Expr>, ty: Type) {
+    parts.extend(e.map(|e| (e, Some(ty))));
+}
+
+fn landing<'a>(parts: &mut Vec<Part<'a>>, land: &'a Land) {
+    add(parts, land.to.as_ref(), Type::Point);
+    add(parts, land.taking.as_ref(), Type::Points);
+}
+
+fn owner<'a>(parts: &mut Vec<Part<'a>>, piece: &'a PieceRef) {
+    add(parts, piece.owner.as_ref(), Type::Player);
+}
+
 /// The expressions of a statement itself, in order.
 pub(super) fn expressions(stmt: &Stmt) -> Vec<Part<'_>> {
     use Type::{Directions, Number, Player, Point, Points, Truth};
     let mut parts: Vec<Part<'_>> = Vec::new();
-    fn add<'a>(parts: &mut Vec<Part<'a>>, e: Option<&'a Expr>, ty: Type) {
-        parts.extend(e.map(|e| (e, Some(ty))));
-    }
-    fn landing<'a>(parts: &mut Vec<Part<'a>>, land: &'a Land) {
-        add(parts, land.to.as_ref(), Point);
-        add(parts, land.taking.as_ref(), Points);
-    }
-    fn owner<'a>(parts: &mut Vec<Part<'a>>, piece: &'a PieceRef) {
-        add(parts, piece.owner.as_ref(), Player);
-    }
     let parts_of = &mut parts;
     match &stmt.kind {
         StmtKind::Pick(e) | StmtKind::Lift(e) => add(parts_of, Some(e), Points),

@@ -259,6 +259,8 @@ pub struct Owner {
     pub properties: Vec<Property>,
     /// Tags before it.
     pub tags: Vec<Tag>,
+    /// Name, `neutral` and properties.
+    pub span: Span,
 }
 
 /// `name = E`.

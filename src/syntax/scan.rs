@@ -85,6 +85,11 @@ impl<'t> Scan<'t> {
         self.tokens.get(index).and_then(|t| self.text.get(t.start..t.end)).unwrap_or("")
     }
 
+    /// The kind of a token.
+    pub(super) fn kind(&self, index: usize) -> Option<TokenKind> {
+        self.tokens.get(index).map(|t| t.kind)
+    }
+
     /// The index of the first token that ends after `offset`.
     pub(super) fn index_at(&self, offset: usize) -> usize {
         self.tokens.partition_point(|t| t.end <= offset)
@@ -96,6 +101,9 @@ impl<'t> Scan<'t> {
         index.checked_sub(1).and_then(|i| self.tokens.get(i)).map_or(0, |t| t.end.min(offset))
     }
 }
+
+/// Signs of other languages that are one mistake, not two.
+const DOUBLE_SIGNS: &[&str] = &["==", "!=", "<=", ">=", "=>", ":=", "<>", "&&", "||", "//", "/*"];
 
 /// Kind and length in bytes of the token that `rest` begins with.
 fn measure(c: char, rest: &str) -> (TokenKind, usize) {
@@ -124,20 +132,7 @@ fn measure(c: char, rest: &str) -> (TokenKind, usize) {
             (TokenKind::Word, letters + primes)
         }
         c if c.is_ascii_digit() => (TokenKind::Number, run(in_word)),
-        '=' | '!' | '<' | '>' | '&' | '|' | '/' | ':' if rest.len() > 1 => {
-            let second = rest.chars().nth(1).is_some_and(|d| {
-                matches!(
-                    (c, d),
-                    ('=' | '!' | '<' | '>' | ':', '=')
-                        | ('<', '>')
-                        | ('&', '&')
-                        | ('|', '|')
-                        | ('/', '/' | '*')
-                        | ('=', '>')
-                )
-            });
-            (TokenKind::Symbol, if second { 2 } else { 1 })
-        }
+        _ if DOUBLE_SIGNS.iter().any(|sign| rest.starts_with(sign)) => (TokenKind::Symbol, 2),
         _ => (TokenKind::Symbol, c.len_utf8()),
     }
 }

@@ -30,3 +30,10 @@ pub const STATEMENT_WORDS: &[&str] = &[
 pub fn is_reserved(word: &str) -> bool {
     ITEM_WORDS.contains(&word) || RESERVED.contains(&word)
 }
+
+/// Words that join or open the parts of a sentence: what follows or precedes one is not the start of something new.
+pub(super) const JOINING: &[&str] = &[
+    "along", "among", "and", "at", "because", "each", "else", "except", "from", "in", "is", "less", "least", "levels",
+    "more", "most", "no", "not", "of", "on", "or", "over", "past", "possible", "some", "taking", "than", "then",
+    "those", "times", "to", "usually", "when", "where", "writes",
+];

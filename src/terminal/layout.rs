@@ -155,7 +155,7 @@ fn hexagonal(board: &Board) -> Option<Vec<Cell>> {
         if in_row().min() == Some(column) {
             cells.push(label_to(row, column - 2, name));
         }
-        if in_row().max() == Some(column) {
+        if in_row().max() == Some(column) && in_row().count() > 1 {
             cells.push(label(row, column + 2, name));
         }
     }

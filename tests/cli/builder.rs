@@ -1,5 +1,6 @@
 //! Runs the binary in a directory of its own and holds what comes out against what is expected.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -132,7 +133,7 @@ impl Ran {
             text.push_str(&self.stderr);
         }
         if self.status != 0 {
-            text.push_str(&format!("-- status {} --\n", self.status));
+            writeln!(text, "-- status {} --", self.status).unwrap();
         }
         text
     }

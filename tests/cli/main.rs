@@ -1,5 +1,7 @@
 //! The command line as its users see it: what is printed, what is written, how it ends.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
 mod builder;
 mod checks;
 mod data;

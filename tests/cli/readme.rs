@@ -49,19 +49,16 @@ fn shell(dir: &Path, command: &str) -> String {
     String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap()
 }
 
-/// The lines agree; `…` stands for any lines.
+/// The texts agree; `…` stands for anything.
 fn agrees(want: &str, have: &str) -> bool {
-    let mut rest = have;
-    let parts: Vec<&str> = want.split('…').map(str::trim).collect();
-    for (i, part) in parts.iter().enumerate() {
-        match rest.find(part) {
-            Some(0) => rest = &rest[part.len()..],
-            Some(at) if i > 0 || part.is_empty() => rest = &rest[at + part.len()..],
-            _ => return false,
-        }
-        rest = rest.trim_start();
+    let parts: Vec<&str> = want.split('…').collect();
+    let [first, between @ .., last] = parts.as_slice() else { return want == have };
+    let Some(mut rest) = have.strip_prefix(first) else { return false };
+    for part in between {
+        let Some(at) = rest.find(part) else { return false };
+        rest = &rest[at + part.len()..];
     }
-    rest.is_empty() || parts.len() > 1 && parts.last() == Some(&"")
+    rest.ends_with(last)
 }
 
 /// Applies a change of single lines, whatever their indentation.

@@ -9,6 +9,9 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::ast::{self, Name};
 
+/// The most boards that `occurrences(board, n)` looks back at: each position keeps them.
+const MOST_BOARDS: usize = 64;
+
 impl Checker<'_> {
     pub(super) fn call(
         &mut self,
@@ -231,11 +234,11 @@ impl Checker<'_> {
                     None => None,
                     Some(e) => {
                         let n = self.constant_number(e)?;
-                        let Some(n) = usize::try_from(n).ok().filter(|n| *n > 0) else {
+                        let Some(n) = usize::try_from(n).ok().filter(|n| (1..=MOST_BOARDS).contains(n)) else {
                             self.report(Diagnostic::new(
-                                "E0301",
+                                "E0107",
                                 e.span,
-                                "expected how many boards to look back, one at least",
+                                format!("`occurrences` looks at 1 to {MOST_BOARDS} boards before this one"),
                             ));
                             return None;
                         };

@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, nearest};
 use crate::source::Span;
 use crate::syntax::ast::{self, Name, Param};
 
-impl<'a> Checker<'a> {
+impl Checker<'_> {
     /// `f(…)` where `f` is no word of the language.
     pub(super) fn call_named(&mut self, name: &Name, args: &[ast::Expr], span: Span) -> Option<Expr> {
         if let Some(id) = self.definition(&name.value)
@@ -140,9 +140,11 @@ impl<'a> Checker<'a> {
             .iter()
             .enumerate()
             .map(|(i, p)| {
-                self.stated_type(p)
-                    .unwrap_or_else(|| self.guess_in_expression(&p.name.value, value))
-                    .or_else(|| args.get(i).and_then(Option::as_ref).map(|a| a.ty))
+                if p.ty.is_some() {
+                    return self.stated_type(p);
+                }
+                let given = || args.get(i).and_then(Option::as_ref).map(|a| a.ty);
+                self.guess_in_expression(&p.name.value, value).or_else(given)
             })
             .collect();
         if let Some(entry) = self.definitions.get_mut(id) {
@@ -163,9 +165,11 @@ impl<'a> Checker<'a> {
             .iter()
             .enumerate()
             .map(|(i, p)| {
-                self.stated_type(p)
-                    .unwrap_or_else(|| self.guess_in_block(&p.name.value, body))
-                    .or_else(|| args.get(i).and_then(Option::as_ref).map(|a| a.ty))
+                if p.ty.is_some() {
+                    return self.stated_type(p);
+                }
+                let given = || args.get(i).and_then(Option::as_ref).map(|a| a.ty);
+                self.guess_in_block(&p.name.value, body).or_else(given)
             })
             .collect();
         if let Some(entry) = self.actions.get_mut(id) {
@@ -173,8 +177,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The type written behind a parameter: `Some(None)` if it is not a type.
-    fn stated_type(&mut self, param: &Param) -> Option<Option<Type>> {
+    /// The type written behind a parameter.
+    fn stated_type(&mut self, param: &Param) -> Option<Type> {
         const TYPES: [(&str, Type); 7] = [
             ("points", Type::Points),
             ("point", Type::Point),
@@ -194,7 +198,7 @@ impl<'a> Checker<'a> {
                 None => error,
             });
         }
-        Some(found)
+        found
     }
 
     /// Checks a definition, unless that has been done. Its parameters' types are settled.

@@ -120,7 +120,7 @@ impl Checker<'_> {
     fn bound(&mut self, name: &ast::Name, ty: Option<Type>, test: &ast::Expr) -> (Option<usize>, Option<Expr>) {
         let depth = self.scope.len();
         let local = self.bind(name, ty);
-        let test = self.typed(test, Type::Truth);
+        let test = self.condition(test);
         self.scope.truncate(depth);
         (local, test)
     }

@@ -10,7 +10,12 @@ use crate::syntax::ast::{self, BinaryOp};
 impl Checker<'_> {
     /// A condition of an `if`, a `require` or an end.
     pub fn condition(&mut self, e: &ast::Expr) -> Option<Expr> {
-        self.typed(e, Type::Truth)
+        let (test, by_options) = self.reading_options(|c| c.typed(e, Type::Truth));
+        let test = test?;
+        if !by_options && self.dead == 0 {
+            self.settled(e, &test);
+        }
+        Some(test)
     }
 
     /// `and` and `or`. Where the left side settles it, the options rule out the right one.
@@ -42,10 +47,12 @@ impl Checker<'_> {
             let ast::ExprKind::Name(name) = &option.kind else {
                 continue;
             };
-            let Some(i) = self.word_option(name) else {
-                continue;
-            };
+            if self.half_read.contains(name) {
+                return None;
+            }
+            let Some(i) = self.word_option(name) else { continue };
             self.options_read.insert(i);
+            self.needs.options = true;
             if !equality {
                 self.report(
                     Diagnostic::new("E0302", span, "words have no order")

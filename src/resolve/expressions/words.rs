@@ -65,6 +65,7 @@ impl Checker<'_> {
         match global {
             Global::Option(i) => {
                 self.options_read.insert(i);
+                self.needs.options = true;
                 if let OptionValue::Number(n) = self.options.get(i)?.value {
                     return Some(fold::number(n, span));
                 }

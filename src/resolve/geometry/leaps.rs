@@ -32,7 +32,7 @@ pub fn leap(board: &mut Board, a: i32, b: i32, levels: Option<i32>) -> Result<Di
             wanted.extend(
                 one_sense(board, &index, (dx, dy), height)
                     .into_iter()
-                    .map(|(up_down, steps)| (format!("leap({a}, {b}) {dx:+}{dy:+}{up_down}"), steps)),
+                    .map(|(up_down, steps)| (format!("leap({a},{b}){dx:+}{dy:+}{up_down}"), steps)),
             );
         }
     }
@@ -85,9 +85,9 @@ fn one_sense(board: &Board, index: &Index, (dx, dy): (i32, i32), height: i32) ->
     let has = |s: &Steps| board.directions.iter().any(|d| d.step == *s);
     let apart = up.iter().zip(&down).all(|(u, d)| u.is_none() || d.is_none());
     if apart && !has(&up) && !has(&down) {
-        return vec![(" up or down", up.into_iter().zip(down).map(|(u, d)| u.or(d)).collect())];
+        return vec![("updown", up.into_iter().zip(down).map(|(u, d)| u.or(d)).collect())];
     }
-    vec![(" up", up), (" down", down)]
+    vec![("up", up), ("down", down)]
 }
 
 fn inverse(steps: &Steps) -> Steps {

@@ -28,30 +28,29 @@ pub type Size = (i64, Span);
 
 /// Makes the board, or says why there is none. `lines` and `turned` still have their defaults.
 pub fn build(family: &Name, sizes: &[Size], lines: &[Vec<Name>], span: Span) -> Result<Board, Vec<Diagnostic>> {
-    let one = |e: Diagnostic| vec![e];
     let mut board = match family.value.as_str() {
         "square" => {
-            let [w, h] = exactly(family, sizes, "a width and a height").map_err(one)?;
+            let [w, h] = exactly(family, sizes, "a width and a height")?;
             square::square(within(w, 26)?, within(h, 26)?)
         }
         "rhombus" => {
-            let [w, h] = exactly(family, sizes, "a width and a height").map_err(one)?;
+            let [w, h] = exactly(family, sizes, "a width and a height")?;
             hexes::rhombus(within(w, 26)?, within(h, 26)?)
         }
         "pyramid" => {
-            let [n] = exactly(family, sizes, "one size").map_err(one)?;
+            let [n] = exactly(family, sizes, "one size")?;
             pyramid::pyramid(within(n, 11)?)
         }
         "hexagon" => {
-            let [n] = exactly(family, sizes, "one size").map_err(one)?;
+            let [n] = exactly(family, sizes, "one size")?;
             hexes::hexagon(within(n, 13)?)
         }
         "triangle" => {
-            let [n] = exactly(family, sizes, "one size").map_err(one)?;
+            let [n] = exactly(family, sizes, "one size")?;
             hexes::triangle(within(n, 26)?)
         }
         "graph" => {
-            let [] = exactly(family, sizes, "no size").map_err(one)?;
+            let [] = exactly(family, sizes, "no size")?;
             graph::graph(lines, span)?
         }
         other => {
@@ -74,11 +73,11 @@ pub fn build(family: &Name, sizes: &[Size], lines: &[Vec<Name>], span: Span) -> 
 }
 
 /// The sizes, if there are as many as the family takes.
-fn exactly<const N: usize>(family: &Name, sizes: &[Size], takes: &str) -> Result<[Size; N], Diagnostic> {
+fn exactly<const N: usize>(family: &Name, sizes: &[Size], takes: &str) -> Result<[Size; N], Vec<Diagnostic>> {
     <[Size; N]>::try_from(sizes).map_err(|_| {
         let span = sizes.last().map_or(family.span, |s| family.span.to(s.1));
-        Diagnostic::new("E0403", span, format!("a `{}` board takes {takes}", family.value))
-            .label(format!("{} given", sizes.len()))
+        let text = format!("a `{}` board takes {takes}", family.value);
+        vec![Diagnostic::new("E0403", span, text).label(format!("{} given", sizes.len()))]
     })
 }
 

@@ -1,6 +1,10 @@
 //! The whole stage on small rule files, and on those of `rules/`.
 
+mod errors;
 mod files;
+mod hostile;
+mod printed;
+mod warnings;
 
 use super::rules::Rules;
 use super::{Loader, resolve};

@@ -18,10 +18,9 @@ impl Builder<'_> {
             Rule::possession => return self.possession(pair),
             Rule::atom => return self.expression(pair.into_inner().next()?),
             Rule::number => ExprKind::Number(self.number(&pair)),
-            Rule::value_name | Rule::value_word | Rule::word | Rule::name | Rule::no_word => {
-                ExprKind::Name(self.text_of(span))
-            }
-            Rule::words => self.words(pair)?,
+            Rule::value_word | Rule::no_word => ExprKind::Name(self.text_of(span)),
+            Rule::reference => self.reference(pair)?,
+            Rule::words => Self::words(pair)?,
             Rule::bracket => ExprKind::Union(self.deeper(1, span, |b| b.all(Parts::of(pair)))?),
             Rule::list => ExprKind::List(self.deeper(1, span, |b| b.all(Parts::of(pair)))?),
             _ => self.deeper(1, span, |b| b.prefixed(pair))?,
@@ -86,7 +85,7 @@ impl Builder<'_> {
         self.deeper(whats.len(), span, |b| {
             let mut expr = b.expression(owner)?;
             for what in whats.into_iter().rev() {
-                let what = b.name(&Parts::of(what).one(Rule::name)?);
+                let what = b.name(&Parts::of(what).one(Rule::owned_name)?);
                 let span = what.span.to(expr.span);
                 expr = Expr { kind: ExprKind::Of { what, owner: Box::new(expr) }, span };
             }
@@ -95,16 +94,29 @@ impl Builder<'_> {
     }
 
     /// `turn number`, `next player`, `last player`.
-    fn words(&self, pair: Pair<'_, Rule>) -> Option<ExprKind> {
+    fn words(pair: Pair<'_, Rule>) -> Option<ExprKind> {
         match pair.into_inner().next()?.as_rule() {
-            Rule::TURN => Some(ExprKind::Words("turn number")),
-            Rule::NEXT => Some(ExprKind::Words("next player")),
-            Rule::LAST => Some(ExprKind::Words("last player")),
+            Rule::turn_number => Some(ExprKind::Words("turn number")),
+            Rule::next_player => Some(ExprKind::Words("next player")),
+            Rule::last_player => Some(ExprKind::Words("last player")),
             _ => None,
         }
     }
 
-    /// Expressions that begin with a word or a call, and all of whose parts lie one level deeper.
+    /// A name, or a call of one.
+    fn reference(&mut self, pair: Pair<'_, Rule>) -> Option<ExprKind> {
+        let span = self.span(&pair);
+        let mut parts = Parts::of(pair);
+        let Some(name) = parts.one(Rule::plain_name) else { return Some(ExprKind::Name(self.text_of(span))) };
+        let name = self.name(&name);
+        let Some(arguments) = parts.one(Rule::arguments) else { return Some(ExprKind::Name(name.value)) };
+        self.deeper(1, span, |b| {
+            let (args, levels) = b.arguments(Some(arguments))?;
+            Some(ExprKind::Call { name, args, levels: levels.map(Box::new) })
+        })
+    }
+
+    /// Expressions that begin with a word, and all of whose parts lie one level deeper.
     fn prefixed(&mut self, pair: Pair<'_, Rule>) -> Option<ExprKind> {
         let rule = pair.as_rule();
         let mut parts = Parts::of(pair);
@@ -121,7 +133,7 @@ impl Builder<'_> {
             }),
             Rule::quantified => Some(ExprKind::Quantified {
                 negated: parts.next()?.as_rule() == Rule::none,
-                name: self.name(&parts.one(Rule::name)?),
+                name: self.name(&parts.one(Rule::bound_name)?),
                 set: self.boxed(parts.next()?)?,
                 test: self.boxed(parts.next()?)?,
             }),
@@ -135,11 +147,6 @@ impl Builder<'_> {
                 }),
             },
             Rule::pattern => self.pattern(parts),
-            Rule::call => {
-                let name = self.name(&parts.one(Rule::plain_name)?);
-                let (args, levels) = self.arguments(parts.one(Rule::arguments))?;
-                Some(ExprKind::Call { name, args, levels: levels.map(Box::new) })
-            }
             _ => None,
         }
     }

@@ -201,13 +201,15 @@ impl Builder<'_> {
     }
 
     fn owner(&mut self, pair: Pair<'_, Rule>) -> Option<Owner> {
+        let whole = self.span(&pair);
         let mut parts = Parts::of(pair);
         let tags = self.tags(&mut parts)?;
         let name = self.name(&parts.one(Rule::name)?);
+        let span = Span { start: name.span.start, ..whole };
         let neutral = parts.one(Rule::neutral).is_some();
         let block = parts.one(Rule::property_block).into_iter().flat_map(Parts::of);
         let properties = block.map(|p| self.property(p)).collect::<Option<Vec<_>>>()?;
-        Some(Owner { name, neutral, properties, tags })
+        Some(Owner { name, neutral, properties, tags, span })
     }
 
     fn property(&mut self, pair: Pair<'_, Rule>) -> Option<Property> {

@@ -74,14 +74,14 @@ impl<'a> Builder<'a> {
     /// Goes `levels` deeper for the time of `build`; if that is too deep, says so and gives nothing.
     fn deeper<T>(&mut self, levels: usize, span: Span, build: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         self.depth += levels;
-        let built = if self.depth > MAX_DEPTH {
+        let result = if self.depth > MAX_DEPTH {
             self.too_deep(span);
             None
         } else {
             build(self)
         };
         self.depth -= levels;
-        built
+        result
     }
 
     fn too_deep(&mut self, span: Span) {

@@ -62,20 +62,19 @@ impl Builder<'_> {
         })
     }
 
-    /// The expression of a clause such as `along D`, if the clause comes next.
-    fn clause(&mut self, parts: &mut Parts<'_>, rule: Rule) -> Option<Option<Expr>> {
-        match parts.one(rule) {
-            Some(pair) => Some(Some(self.expression(Parts::of(pair).next()?)?)),
-            None => Some(None),
-        }
+    /// The expression of a clause such as `along D`, if the clause comes next; fails only if it cannot be built.
+    fn clause(&mut self, parts: &mut Parts<'_>, rule: Rule) -> Result<Option<Expr>, Unbuilt> {
+        let Some(pair) = parts.one(rule) else { return Ok(None) };
+        let expr = Parts::of(pair).next().and_then(|p| self.expression(p));
+        expr.map(Some).ok_or(Unbuilt)
     }
 
     fn landing(&mut self, parts: &mut Parts<'_>) -> Option<Land> {
         let pair = parts.one(Rule::landing)?;
         let span = self.span(&pair);
         let mut parts = Parts::of(pair);
-        let to = self.clause(&mut parts, Rule::to)?;
-        let taking = self.clause(&mut parts, Rule::taking)?;
+        let to = self.clause(&mut parts, Rule::to).ok()?;
+        let taking = self.clause(&mut parts, Rule::taking).ok()?;
         Some(Land { to, taking, span })
     }
 
@@ -88,16 +87,16 @@ impl Builder<'_> {
             };
             return Some(StmtKind::Move { piece, land: self.landing(parts)? });
         }
-        let along = self.clause(parts, Rule::along)?;
-        let past = self.clause(parts, Rule::past)?;
+        let along = self.clause(parts, Rule::along).ok()?;
+        let past = self.clause(parts, Rule::past).ok()?;
         Some(match rule {
             Rule::step => StmtKind::Step { along, land: self.landing(parts)? },
             Rule::slide => StmtKind::Slide { along, past, land: self.landing(parts)? },
             Rule::jump => StmtKind::Jump {
                 along,
                 before: past,
-                over: self.clause(parts, Rule::over)??,
-                after: self.clause(parts, Rule::past)?,
+                over: self.clause(parts, Rule::over).ok()??,
+                after: self.clause(parts, Rule::past).ok()?,
                 land: self.landing(parts)?,
             },
             _ => return None,
@@ -122,11 +121,11 @@ impl Builder<'_> {
             Rule::place => {
                 let piece = self.piece(parts)?;
                 let from_hand = parts.one(Rule::from_hand).is_some();
-                StmtKind::Place { piece, from_hand, on: self.clause(parts, Rule::on)?? }
+                StmtKind::Place { piece, from_hand, on: self.clause(parts, Rule::on).ok()?? }
             }
             Rule::put => {
                 let piece = self.piece(parts)?;
-                match self.clause(parts, Rule::on)? {
+                match self.clause(parts, Rule::on).ok()? {
                     Some(on) => StmtKind::Put { piece, on },
                     None => StmtKind::PutInHand {
                         piece,
@@ -160,7 +159,7 @@ impl Builder<'_> {
             Rule::for_each => StmtKind::ForEach {
                 name: self.name(&parts.one(Rule::name)?),
                 set: self.expression(parts.next()?)?,
-                filter: self.clause(&mut parts, Rule::filter)?,
+                filter: self.clause(&mut parts, Rule::filter).ok()?,
                 body: self.block(parts.next()?)?,
             },
             _ => return None,
@@ -194,6 +193,9 @@ impl Builder<'_> {
         })
     }
 }
+
+/// An expression could not be built.
+struct Unbuilt;
 
 fn hand_of(owner: Expr) -> HandRef {
     match owner.kind {
