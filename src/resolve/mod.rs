@@ -130,16 +130,18 @@ impl<'a> Checker<'a> {
             return;
         }
         let has = |keyword: &str| merged.items.iter().any(|i| i.kind.keyword() == keyword);
-        let missing: Vec<&str> = ["board", "players", "pieces", "turn"].into_iter().filter(|k| !has(k)).collect();
-        let Some(first) = missing.first() else { return };
-        let help = match *first {
-            "board" => "a board is said like this: `board square(8, 8)`",
-            "players" => "players are said like this: `players { White, Black }`",
-            "pieces" => "pieces are said like this: `pieces { stone }`",
-            _ => "a turn is said like this: `turn { place stone on empty }`",
-        };
-        let text = format!("this game has no {}", variants::listed(&missing));
-        self.report(Diagnostic::new("E0203", merged.header, text).help(help));
+        let missing = ["board", "players", "pieces", "turn"].into_iter().filter(|k| !has(k));
+        let errors = missing.map(|keyword| {
+            let help = match keyword {
+                "board" => "a board is said like this: `board square(8, 8)`",
+                "players" => "players are said like this: `players { White, Black }`",
+                "pieces" => "pieces are said like this: `pieces { stone }`",
+                _ => "a turn is said like this: `turn { place stone on empty }`",
+            };
+            Diagnostic::new("E0203", merged.header, format!("this game has no `{keyword}`")).help(help)
+        });
+        // All of them are about the same place, which `report` would take for one.
+        self.diagnostics.extend(errors.collect::<Vec<_>>());
     }
 
     /// Memories and their first values.
