@@ -1,53 +1,56 @@
-//! Codes about positions, examples and moves.
+//! Codes of positions, examples and moves, which are data and not rules: `E09..`.
 
 use super::Code;
 
+/// In the order of their numbers.
 pub(super) const CODES: &[Code] = &[
     Code {
         code: "E0901",
-        title: "a data file cannot be read",
-        explanation: "Positions, saved games and examples are YAML or JSON in the forms that docs/json.md describes. The message says where \
-            the text departs from them. Lists stand in square brackets, and names that hold other signs than letters and digits in quotes.",
-        wrong: "nxt: Red\nboard: { Red: { stone: a1 } }",
-        right: "next: Red\nboard: { Red: { stone: [a1] } }",
+        title: "Data that cannot be read",
+        explanation: "The YAML of a position or of an example is broken, or it has other fields than it should. The \
+                      message names the line.",
+        wrong: "next Black
+pieces: [stone, a1",
+        right: "next: Black
+pieces: { Black: { stone: [a1] } }",
     },
     Code {
         code: "E0902",
-        title: "a position does not fit the rules",
-        explanation: "A position names players, kinds, points, memories and numbers that the rule file has, with its options as they are \
-            set: on a smaller board there are fewer points.",
-        wrong: "next: Purple\nboard: { Red: { stone: [z9] } }",
-        right: "next: Red\nboard: { Red: { stone: [a1] } }",
+        title: "A position that does not fit the rules",
+        explanation: "The position names a player, kind, point, memory or hand that these rules (with these options) do \
+                      not have, or gives a value that it cannot take.",
+        wrong: "pieces: { Black: { stone: [z9] } }",
+        right: "pieces: { Black: { stone: [a1] } }",
     },
     Code {
         code: "E0903",
-        title: "two pieces on one point",
+        title: "Two pieces on one point",
         explanation: "A point holds one piece at most.",
-        wrong: "board: { Red: { stone: [a1] }, Blue: { stone: [a1] } }",
-        right: "board: { Red: { stone: [a1] }, Blue: { stone: [b1] } }",
+        wrong: "pieces: { Black: { stone: [a1] }, White: { stone: [a1] } }",
+        right: "pieces: { Black: { stone: [a1] }, White: { stone: [a2] } }",
     },
     Code {
         code: "E0904",
-        title: "not a legal move",
-        explanation: "No legal turn of the present position is written so. `lilypad moves` lists the moves, and with `--paths` every way to \
-            write each. If it should be legal, see which rule forbids it.",
-        wrong: "",
-        right: "",
+        title: "An illegal move",
+        explanation: "No legal turn in this position is written like this. `lilypad moves` lists those that are, and \
+                      `lilypad explain` says why a turn is not legal.",
+        wrong: r#"lilypad moves meadow --play "a1-a3""#,
+        right: r#"lilypad moves meadow --play "a1-a2""#,
     },
     Code {
         code: "E0905",
-        title: "a text that can mean more than one move",
-        explanation: "Turns that lead to different positions are written so. Use one of the texts that `lilypad moves` lists; where even these \
-            are alike, a number in brackets tells them apart.",
-        wrong: "",
-        right: "",
+        title: "An ambiguous move",
+        explanation: "Two different moves are written alike, and the text says neither of them exactly. The list of moves \
+                      tells them apart by ` (1)`, ` (2)` at the end.",
+        wrong: r#"lilypad moves meadow --play "a1-a2""#,
+        right: r#"lilypad moves meadow --play "a1-a2 (2)""#,
     },
     Code {
         code: "E0906",
-        title: "a turn has too many ways",
-        explanation: "Listing the moves would take longer than is allowed, since there are very many ways to choose, or very many choices in a \
-            row. A `repeat` that can go back and forth is often the reason: `except visited` stops that.",
-        wrong: "",
-        right: "",
+        title: "A turn with too many ways",
+        explanation: "The moves of this position could not be listed within 50,000,000 steps. The rules let one turn go on \
+                      in too many ways; `except visited` at a repeated step often helps.",
+        wrong: "turn { pick own; repeat { step to empty } }",
+        right: "turn { pick own; repeat { step to empty except visited } }",
     },
 ];

@@ -1,79 +1,98 @@
-//! Codes of warnings: the file runs, but something in it is probably not meant.
+//! Codes of warnings, `W01..`: the file runs, but perhaps not as meant.
 
 use super::Code;
 
+/// In the order of their numbers.
 pub(super) const CODES: &[Code] = &[
     Code {
         code: "W0101",
-        title: "something is never used",
-        explanation: "A definition, action or memory that nothing uses does nothing. Perhaps another name was meant where it should be used.",
-        wrong: "define middle = row(3, 4)",
-        right: "define middle = row(3, 4)\nturn {\n  pick own\n  step to empty among middle\n}",
+        title: "Never used",
+        explanation: "No part of the rules uses this definition, action or memory, so leaving it out would change nothing. \
+                      Either it can go, or the statement that should use it is missing.",
+        wrong: "define edge = (row(1), row(8))",
+        right: "define edge = (row(1), row(8))
+law away { require no own among edge among (a1, h8) }",
     },
     Code {
         code: "W0102",
-        title: "a kind of piece never comes to the board",
-        explanation: "No `put`, `place` or `change` brings this kind to the board or into a hand.",
+        title: "A kind that never comes to the board",
+        explanation: "Nothing places, puts or changes to this kind of piece.",
         wrong: "pieces { stone, king }",
-        right: "pieces { stone }",
+        right: "pieces { stone, king }
+effect crowning { change own among home of opponent to king }",
     },
     Code {
         code: "W0103",
-        title: "a hand that never holds anything",
-        explanation: "`from hand` takes a piece from the hand, but nothing ever puts one there, so this is never possible. Put pieces into the \
-            hand in the `setup`, or leave out `from hand`.",
+        title: "A hand that nothing fills",
+        explanation: "The turn places pieces from a hand, but nothing ever puts any into it, so it is always empty.",
         wrong: "turn { place stone from hand on empty }",
-        right: "setup {\n  for each p in players { put stone of p in hand times 5 }\n}\nturn { place stone from hand on empty }",
+        right: "setup { for each p in players { put stone of p in hand times 12 } }
+turn { place stone from hand on empty }",
     },
     Code {
         code: "W0104",
-        title: "a condition is always true, or always false",
-        explanation: "The condition comes out the same in every position, so the rule does not depend on it.",
-        wrong: "turn {\n  require no none\n  pick own\n  step to empty\n}",
-        right: "turn {\n  require no enemy among row(1)\n  pick own\n  step to empty\n}",
+        title: "A condition that never changes",
+        explanation: "This condition comes out the same in every position, so the other branch is never taken.",
+        wrong: "turn { pick own; if a1 in row(2) { pass } else { step to empty } }",
+        right: "turn { pick own; if here in row(2) { pass } else { step to empty } }",
     },
     Code {
         code: "W0105",
-        title: "`if possible` does not look at the laws",
-        explanation: "What `if possible` tests is its own braces and no more. Where every way through them breaks a law, the `else` stays closed \
-            all the same, and the player has no move. If the `else` should be open then, put a `require` inside the braces.",
-        wrong: "law far { require no own among row(3) }\nturn {\n  if possible { pick own; jump over enemy to empty }\n  else { pick own; step to empty }\n}",
-        right: "turn {\n  if possible { pick own; jump over enemy to empty except row(3) }\n  else { pick own; step to empty }\n}",
+        title: "`if possible` does not see the laws",
+        explanation: "`if possible` tests only its own block. A way that a `law` forbids later still counts as possible, \
+                      so the `else` is not taken and the player may be left without a move. If the law should count, say \
+                      it in a `require` inside the block.",
+        wrong: "turn {
+  if possible { pick own; jump over enemy to empty }
+  else { pick own; step to empty }
+}
+law few { require count(own) at least 3 }",
+        right: "turn {
+  if possible { pick own; jump over enemy to empty; require count(own) at least 3 }
+  else { pick own; step to empty; require count(own) at least 3 }
+}",
     },
     Code {
         code: "W0106",
-        title: "a memory that counts makes every position new",
-        explanation: "`occurrences(position)` counts how often a position has stood, memories included. If a memory counts on and on, no position \
-            ever stands again. A `history` is left out of that comparison.",
-        wrong: "memory quiet: number from 0 to 100 = 0\nturn {\n  pick own\n  step to empty\n  remember quiet = quiet + 1\n}\nend again when occurrences(position) at least 3 or quiet is 100: draw",
-        right: "history quiet: number from 0 to 100 = 0\nturn {\n  pick own\n  step to empty\n  remember quiet = quiet + 1\n}\nend again when occurrences(position) at least 3 or quiet is 100: draw",
+        title: "A counting memory makes every position new",
+        explanation: "A memory is part of the position. One that goes on counting makes all positions different, so that \
+                      `occurrences(position)` never finds one again. A `history` is the same, but does not count for that.",
+        wrong: "memory turns: number from 0 to 1000 = 0
+effect counting { remember turns = turns + 1 }
+end again when occurrences(position) at least 3: draw",
+        right: "history turns: number from 0 to 1000 = 0
+effect counting { remember turns = turns + 1 }
+end again when occurrences(position) at least 3: draw",
     },
     Code {
         code: "W0107",
-        title: "an option is never read",
-        explanation: "Whatever value the option has, the game is the same.",
-        wrong: "option wide from 4 to 8 usually 6",
-        right: "option wide from 4 to 8 usually 6\nboard square(wide, 6)",
+        title: "An option that nothing reads",
+        explanation: "Whatever value this option has, the rules are the same.",
+        wrong: "option limit from 1 to 10 usually 3",
+        right: "option limit from 1 to 10 usually 3
+law few { require count(own) at most limit + 8 }",
     },
     Code {
         code: "W0108",
-        title: "the game is over before it begins",
-        explanation: "This end holds in the first position already, so nobody ever moves.",
-        wrong: "end early when no stone among row(3): draw",
-        right: "end early when no stone of Red: Blue wins",
+        title: "The game is over before it begins",
+        explanation: "The condition of this `end` holds in the first position already, so no turn is ever taken.",
+        wrong: "end alone when no king of next player: next player loses
+pieces { stone, king }",
+        right: "end alone when no stone of next player: next player loses",
     },
     Code {
         code: "W0109",
-        title: "pieces in a hand that nothing asks for",
-        explanation: "Pieces are put into this hand, but no `from hand` takes them out and no `hand of …` counts them.",
-        wrong: "setup {\n  for each p in players {\n    put stone of p on home of p\n    put stone of p in hand times 5\n  }\n}",
-        right: "setup {\n  for each p in players {\n    put stone of p on home of p\n    put stone of p in hand times 5\n  }\n}\nturn {\n  either { pick own; step to empty } or { place stone from hand on empty }\n}",
+        title: "A hand that nothing takes from",
+        explanation: "Pieces are put into this hand, but nothing places from it and nothing looks at it.",
+        wrong: "setup { for each p in players { put stone of p on home of p; put stone of p in hand times 4 } }",
+        right: "setup { for each p in players { put stone of p on home of p; put stone of p in hand times 4 } }
+turn { either { pick own; step to empty } or { place stone from hand on empty } }",
     },
     Code {
         code: "W0111",
-        title: "no point can ever be meant",
-        explanation: "The set is empty in every position, so the statement is never possible: no point is both empty and occupied, for example.",
-        wrong: "turn {\n  pick own\n  step to empty among own\n}",
-        right: "turn {\n  pick own\n  step to empty among neighbours(own)\n}",
+        title: "A landing place that is never empty",
+        explanation: "No point of this set can ever be empty (or, for `taking`, occupied), so the movement has no way.",
+        wrong: "turn { either { pick own; step to empty among own } or { pick own; step to empty } }",
+        right: "turn { either { pick own; step to empty among home of opponent } or { pick own; step to empty } }",
     },
 ];
