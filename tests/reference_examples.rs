@@ -121,7 +121,8 @@ fn failures(name: &str, example: &Value) -> Result<Vec<String>, String> {
     let options: Vec<String> =
         example.get("options").into_iter().flat_map(entries).map(|(k, v)| format!("{k}={}", plain(v))).collect();
     let reference = Reference::new(&rules(name, &options.join(" "))?);
-    let mut position = example.get("position").map_or_else(|| reference.start(), |said| reference.position(&view(said)));
+    let mut position =
+        example.get("position").map_or_else(|| reference.start(), |said| reference.position(&view(said)));
     for text in example.get("play").map(plain).iter().flat_map(|play| play.split(';')) {
         position = play(&reference, &position, text.trim())?;
     }
@@ -138,9 +139,15 @@ fn failures(name: &str, example: &Value) -> Result<Vec<String>, String> {
                     failures.push(format!("moves: found but not said {extra:?}, said but not found {missing:?}"));
                 }
             }
-            "legal" => failures.extend(list(said).iter().filter(|m| !found.contains(*m)).map(|m| format!("not legal: {m}; {found:?}"))),
-            "illegal" => failures.extend(list(said).iter().filter(|m| found.contains(*m)).map(|m| format!("legal: {m}"))),
-            "count" if said.as_u64() != Some(found.len() as u64) => failures.push(format!("count: found {}", found.len())),
+            "legal" => failures.extend(
+                list(said).iter().filter(|m| !found.contains(*m)).map(|m| format!("not legal: {m}; {found:?}")),
+            ),
+            "illegal" => {
+                failures.extend(list(said).iter().filter(|m| found.contains(*m)).map(|m| format!("legal: {m}")))
+            }
+            "count" if said.as_u64() != Some(found.len() as u64) => {
+                failures.push(format!("count: found {}", found.len()))
+            }
             "count" => {}
             "result" => failures.extend(result_differs(&reference, &position, said)),
             "perft" => {

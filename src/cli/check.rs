@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 
 use anyhow::Result;
 use lilypad::diagnostic::Severity;
+use lilypad::diagnostic::render::summary;
 use lilypad::game::Game;
 use lilypad::resolve::rules::TagKind;
 use serde_json::{Value, json};
 
-use super::common::SetArgs;
+use super::common::{Refused, SetArgs};
 use super::output::{bold, counted};
 use super::{Exit, findings, output};
 
@@ -33,6 +34,12 @@ pub fn run(args: &Args) -> Result<Exit> {
     let mut exit = Exit::Yes;
     for file in &args.files {
         let loaded = Game::load(file, &args.set.set);
+        if let Err(error) = &loaded
+            && error.sources.files().is_empty()
+        {
+            // Nothing was read that could be right or wrong.
+            return Err(Refused::rules(error).into());
+        }
         let (sources, diagnostics) = match &loaded {
             Ok(game) => (game.sources(), game.warnings()),
             Err(error) => (&error.sources, error.diagnostics.as_slice()),
@@ -53,7 +60,7 @@ pub fn run(args: &Args) -> Result<Exit> {
         let mut text = findings::text(sources, diagnostics);
         let _ = match &loaded {
             Ok(game) => writeln!(text, "{}: {}", bold(file), describe(game, warnings)),
-            Err(_) => writeln!(text, "{}: {}", bold(file), counted(errors, "error")),
+            Err(_) => writeln!(text, "{}: {}", bold(file), summary(diagnostics)),
         };
         if let (Ok(game), true) = (&loaded, args.notes) {
             text.push_str(&notes(game));

@@ -1,7 +1,6 @@
 //! What most commands share: naming a game and a position, loading both, refusing bad input.
 
 use std::fmt;
-use std::fmt::Write as _;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
@@ -84,29 +83,16 @@ impl Refused {
             "message": first.map(|d| d.message.clone()),
             "diagnostics": list,
         });
-        Self { text: findings::text(&error.sources, &error.diagnostics), json }
+        Self { text: findings::text_and_sum(&error.sources, &error.diagnostics), json }
     }
 
     /// A position or examples file with a fault.
     pub fn data(file: &str, text: &str, error: &DataError) -> Self {
-        let mut lines = output::coded_error(error.code, &error.message);
-        if let Some(place) = error.place {
-            let _ = write!(lines, "\n --> {file}:{place}");
-            if let Some(line) = text.lines().nth(place.line.saturating_sub(1)).filter(|line| line.len() < 200) {
-                let mark = " ".repeat(place.column.saturating_sub(1));
-                let _ = write!(lines, "\n  | {line}\n  | {mark}^");
-            }
-        } else {
-            let _ = write!(lines, "\n --> {file}");
-        }
-        if let Some(help) = &error.help {
-            let _ = write!(lines, "\n  = help: {help}");
-        }
         let json = json!({
             "code": error.code, "message": error.message, "file": file, "help": error.help,
             "line": error.place.map(|p| p.line), "column": error.place.map(|p| p.column),
         });
-        Self { text: lines, json }
+        Self { text: findings::data_text(file, text, error), json }
     }
 
     /// A position that does not fit, or a turn with too many ways.

@@ -1,29 +1,47 @@
-//! Findings about a rule file, for people and as JSON.
+//! Findings about rule files and data files, for people and as JSON.
 
-use lilypad::diagnostic::{Diagnostic, Severity};
-use lilypad::source::Sources;
-use serde_json::{Value, json};
-use std::fmt::Write as _;
+use lilypad::data::DataError;
+use lilypad::diagnostic::render::{Style, render, summary};
+use lilypad::diagnostic::{Diagnostic, json as data};
+use lilypad::source::{FileId, Sources, Span};
+use serde_json::Value;
 
 /// The findings as text with colours.
 pub fn text(sources: &Sources, findings: &[Diagnostic]) -> String {
-    let mut out = String::new();
-    for d in findings {
-        let place = d.span.map(|s| format!("{} ", sources.line_of(s))).unwrap_or_default();
-        let _ = writeln!(out, "{place}{}: {}", d.code, d.message);
-    }
-    out
+    render(findings, sources, Style { colour: true, width: None })
+}
+
+/// The findings and how many they are.
+pub fn text_and_sum(sources: &Sources, findings: &[Diagnostic]) -> String {
+    format!("{}{}\n", text(sources, findings), summary(findings))
 }
 
 /// The findings as a JSON list.
 pub fn json(sources: &Sources, findings: &[Diagnostic]) -> Value {
-    findings.iter().map(|d| one(sources, d)).collect()
+    data::diagnostics(findings, sources)
 }
 
-fn one(sources: &Sources, d: &Diagnostic) -> Value {
-    let severity = match d.severity() {
-        Severity::Warning => "warning",
-        Severity::Error => "error",
-    };
-    json!({ "code": d.code, "severity": severity, "message": d.message, "line": d.span.map(|s| sources.place(s).line) })
+/// A fault in a data file, shown in its text.
+pub fn data_text(name: &str, content: &str, error: &DataError) -> String {
+    let mut sources = Sources::new();
+    let file = sources.add(name, content);
+    let mut finding = Diagnostic::general(error.code, error.message.clone());
+    finding.span = error.place.map(|place| word_at(content, file, place.line, place.column));
+    finding.help.clone_from(&error.help);
+    let shown = text(&sources, &[finding]);
+    // Without a place, the renderer has no file to name.
+    if error.place.is_some() { shown } else { format!("{name}: {shown}") }
+}
+
+/// The word that begins at a line and column.
+fn word_at(text: &str, file: FileId, line: usize, column: usize) -> Span {
+    let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let rest = text.get(before..).unwrap_or_default();
+    let into = rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at);
+    let start = before + into;
+    let word = text.get(start..).unwrap_or_default();
+    let length = word.find(|c: char| c.is_whitespace() || ",:[]{}\"".contains(c)).unwrap_or(word.len());
+    let length =
+        if length == 0 { word.chars().next().filter(|c| *c != '\n').map_or(0, char::len_utf8) } else { length };
+    Span::new(file, start, start + length)
 }

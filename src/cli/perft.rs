@@ -31,7 +31,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<Exit> {
     let begun = begin(&args.game, &args.start)?;
-    let stop = stop::flag();
+    let stop = stop::signal();
     let mut counts = Vec::new();
     let mut divide = Vec::new();
     let mut exit = Exit::Yes;

@@ -49,7 +49,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 pub fn run(args: &Args) -> Result<Exit> {
     let begun = begin(&args.game, &args.start)?;
-    let stop = stop::flag();
+    let stop = stop::signal();
     let processors = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let settings = Settings {
         limit: args.seconds.map_or(Limit::Games(args.games), Limit::Time),

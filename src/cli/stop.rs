@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A flag that ctrl-C sets. To be asked for once in a process.
-pub fn flag() -> Arc<AtomicBool> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let set = Arc::clone(&flag);
+/// Becomes true at ctrl-C. To be asked for once in a process.
+pub fn signal() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let set = Arc::clone(&stop);
     // Without a handler ctrl-C simply ends the process, which is no reason not to work.
     let _ = ctrlc::set_handler(move || {
         if set.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
     });
-    flag
+    stop
 }

@@ -12,6 +12,9 @@ use super::{DataError, Problem};
 use crate::resolve::rules::Rules;
 use crate::run::view::PositionView;
 
+/// The longest text of a move, in bytes.
+const MAX_MOVE: usize = 10_000;
+
 /// An example: a position and what must hold in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Example {
@@ -214,9 +217,17 @@ impl Entries for ExampleEntries<'_, '_> {
 
 fn push(list: &mut Vec<String>) -> impl FnMut(&str) -> Result<(), Problem> {
     |text| {
-        list.push(text.to_owned());
+        list.push(move_text(text)?);
         Ok(())
     }
+}
+
+/// A text that may be a move.
+pub(super) fn move_text(text: &str) -> Result<String, Problem> {
+    if text.len() > MAX_MOVE {
+        return Err(Problem::new("E0901", format!("a move is at most {MAX_MOVE} bytes long")));
+    }
+    Ok(text.to_owned())
 }
 
 struct AfterEntries<'n, 'r> {
@@ -233,7 +244,7 @@ impl Entries for AfterEntries<'_, '_> {
 
     fn value<'de, A: MapAccess<'de>>(&mut self, key: &str, values: Values<'_, A>) -> Result<(), A::Error> {
         match key {
-            "move" => self.after.text = values.text(|text| Ok(text.to_owned()))?,
+            "move" => self.after.text = values.text(move_text)?,
             "position" => {
                 let mut entries = PositionEntries::new(self.names);
                 values.entries(&mut entries)?;

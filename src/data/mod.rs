@@ -4,6 +4,7 @@
 //! [`DataError`] with its line and column. The only module that knows YAML.
 
 pub mod examples;
+mod hostile;
 pub mod position;
 mod reader;
 pub mod start;

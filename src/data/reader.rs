@@ -9,6 +9,7 @@ use std::fmt;
 
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 
+use super::hostile::refuse;
 use super::{DataError, MAX_TEXT, Problem};
 use crate::source::LineColumn;
 
@@ -52,6 +53,10 @@ pub(super) fn read<E: Entries>(text: &str, entries: &mut E) -> Result<(), DataEr
         let place = Some(LineColumn { line: error.line(), column: error.column() }).filter(|p| p.line > 0);
         (error.to_string(), place)
     } else {
+        if let Err(fault) = refuse(text) {
+            let message = format!("this text cannot be read: {fault}");
+            return Err(DataError { code: "E0901", message, help: None, place: None });
+        }
         let Err(error) = seed.deserialize(serde_yaml::Deserializer::from_str(text)) else { return Ok(()) };
         let place = error.location().map(|l| LineColumn { line: l.line(), column: l.column() });
         (error.to_string(), place)
@@ -76,6 +81,10 @@ fn plain(message: &str) -> String {
         "map" => "a mapping (`{ … }`)",
         "unit value" | "null" => "nothing",
         other => other.strip_prefix("string ").unwrap_or(other),
+    };
+    let found = match found.char_indices().nth(60) {
+        Some((cut, _)) => format!("{}…", found.get(..cut).unwrap_or_default()),
+        None => found.to_owned(),
     };
     let at = path.trim_end_matches(": ");
     let at = if at.is_empty() { String::new() } else { format!("`{at}`: ") };

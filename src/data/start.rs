@@ -12,6 +12,7 @@
 use serde::de::MapAccess;
 use serde_json::{Map, Value, json};
 
+use super::examples::move_text;
 use super::position::{KEYS, Names, PositionEntries, known, to_json};
 use super::reader::{Entries, Values, read as read_text};
 use super::{DataError, Problem, yaml};
@@ -147,7 +148,7 @@ impl Entries for StartEntries<'_, '_> {
                 Ok(())
             }
             "moves" => values.texts(|text| {
-                self.start.moves.push(text.to_owned());
+                self.start.moves.push(move_text(text)?);
                 Ok(())
             }),
             _ => self.direct.value(key, values),

@@ -4,6 +4,7 @@
 //! point `i` being bit `i % 64` of word `i / 64`.
 
 pub mod constant;
+mod print;
 mod tables;
 pub mod walk;
 

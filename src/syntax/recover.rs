@@ -106,6 +106,13 @@ impl<'a, 'b> Recovery<'a, 'b> {
         let keyword = if self.scan.word(tagged) == "replace" { tagged + 1 } else { tagged };
         let word = self.scan.word(keyword);
         let next = self.next_item(keyword + 1);
+        if matches!(word, "game" | "variant") && tree.header.is_none() {
+            // The mistake is what stands before it, and is reported there.
+            if let Ok((after, header)) = self.read(Rule::header, at, self.end_of_text(), Builder::header) {
+                tree.header = header;
+                return after;
+            }
+        }
         if matches!(word, "game" | "variant") {
             let finding = Diagnostic::new(
                 "E0106",
@@ -210,8 +217,8 @@ impl<'a, 'b> Recovery<'a, 'b> {
             let keyword = self.after_tags(at);
             if !STATEMENT_WORDS.contains(&self.scan.word(keyword)) {
                 let finding = self.explainer.leftover(keyword.min(close), Beginning::Statement);
-                at = self.next_statement(keyword + 1, close);
-                self.report(finding, keyword..at);
+                self.report(finding, keyword..keyword + 1);
+                at = self.after_leftover(keyword, close);
                 continue;
             }
             at = match self.read(Rule::statement, at, end, Builder::statement) {
@@ -219,6 +226,21 @@ impl<'a, 'b> Recovery<'a, 'b> {
                 Err((start, failure)) => self.broken_statement(&failure, start, keyword, close),
             };
         }
+    }
+
+    /// Passes over a token that begins no statement, and over the blocks that belong to it.
+    fn after_leftover(&mut self, keyword: usize, close: usize) -> usize {
+        let mut from = keyword;
+        let mut end = if self.scan.word(from) == "{" { from + 1 } else { self.next_statement(from + 1, close) };
+        while let Some((open, partner)) = self.next_braces(from, end) {
+            self.block(open, partner);
+            from = partner + 1;
+            if !matches!(self.scan.word(from), "else" | "or") || from >= close {
+                return self.next_statement(from, close);
+            }
+            end = self.next_statement(from + 2, close);
+        }
+        end.max(keyword + 1)
     }
 
     /// The same as `after_item` for a statement.

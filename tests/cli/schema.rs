@@ -48,8 +48,8 @@ fn check(value: &Value, schema: &Value, file: &Value, at: &str) -> Result<(), St
             "const" => rule == value,
             "minimum" => value.as_f64().is_none_or(|v| v >= rule.as_f64().unwrap()),
             "required" => {
-                let missing = rule.as_array().unwrap().iter().find(|key| value.get(key.as_str().unwrap()).is_none());
-                if let Some(key) = missing {
+                let lacks = |key: &&Value| value.is_object() && value.get(key.as_str().unwrap()).is_none();
+                if let Some(key) = rule.as_array().unwrap().iter().find(lacks) {
                     return Err(format!("{at} lacks {key}"));
                 }
                 true

@@ -18,7 +18,7 @@ fn boards_can_be_read() {
 fn hexagonal_boards_and_graphs_can_be_read() {
     let rules = |board: &str| {
         format!(
-            "game \"Drawn\"\n{board}\nplayers {{ Black  White }}\npieces {{ stone }}\nturn {{ place stone on empty }}\nend full when not possible turn: draw\n"
+            "game \"Drawn\"\n{board}\nplayers {{ Black, White }}\npieces {{ stone }}\nturn {{ place stone on empty }}\nend full when not possible turn: draw\n"
         )
     };
     for (name, board, play) in [
