@@ -83,7 +83,6 @@ impl Reference {
             }
             StmtKind::Pass => {
                 after.passed = true;
-                after.passes = turn.position.passes + 1;
                 return Ways::from([(after, write_word(text, "pass"))]);
             }
             other => panic!("{other:?} is done elsewhere"),
@@ -94,7 +93,7 @@ impl Reference {
     fn pick(&self, turn: Turn, from: &Expr, lift: bool, moment: &Moment, text: &Text) -> Ways {
         let mut ways = Ways::new();
         let Some(grounded) = come_down(moment) else { return ways };
-        for point in self.points(from, turn.scene(moment), &moment.locals) {
+        for point in self.points(from, turn.scene(&grounded), &grounded.locals) {
             let Some(piece) = grounded.board.get(&point) else { continue };
             let mut picked = grounded.clone();
             if lift {
@@ -155,7 +154,9 @@ impl Reference {
             StmtKind::Move { piece: Some(piece), .. } => Some(only(&self.points(piece, scene, locals))),
             _ => None,
         };
-        let Some(from) = other.unwrap_or(moment.here) else { return ways };
+        // Only a picked piece travels: a piece that was placed is `here` too, but does not.
+        let picked = if moment.picked { moment.here } else { None };
+        let Some(from) = other.unwrap_or(picked) else { return ways };
         let on_board = other.is_some() || moment.carried.is_none();
         if on_board && !moment.board.contains_key(&from) {
             return ways;
@@ -212,9 +213,7 @@ impl Reference {
             if other.is_none() {
                 landed.here = Some(point);
                 landed.jumped = jumped.or(landed.jumped);
-                if landed.picked {
-                    landed.visited.insert(point);
-                }
+                landed.visited.insert(point);
                 let enemy = |p| moment.board.get(&p).and_then(|piece| piece.owner).is_some_and(|o| o != turn.mover);
                 written.words.push(if occupied || jumped.is_some_and(enemy) { 'x' } else { '-' });
                 written.words += self.name_of(point);

@@ -186,11 +186,10 @@ impl Reference {
         }
     }
 
-    /// The boards before this one that later turns can look back at, the latest first. `occurrences(board, n)` looks at n
-    /// boards before the one a turn makes, the first of them this position's own; that leaves n - 1.
+    /// The boards before this one that the rules look back at, the latest first.
     fn earlier(&self, position: &Position) -> Vec<BoardMap> {
         std::iter::successors(position.before.as_ref(), |position| position.before.as_ref())
-            .take(self.reads.boards.saturating_sub(1))
+            .take(self.reads.boards)
             .map(|position| position.board.clone())
             .collect()
     }

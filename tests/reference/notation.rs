@@ -31,8 +31,15 @@ impl Reference {
         }
     }
 
+    /// What was written before an action with what its `writes` says behind, parted by a space if that begins like a word.
+    pub fn with_notation(&self, before: &str, action: ActionId, moment: &Moment, locals: &Locals) -> String {
+        let notation = self.notation(action, moment, locals);
+        let parted = !before.is_empty() && notation.starts_with(char::is_alphanumeric);
+        format!("{before}{}{notation}", if parted { " " } else { "" })
+    }
+
     /// What `writes` says, at the end of the action.
-    pub fn notation(&self, action: ActionId, moment: &Moment, locals: &Locals) -> String {
+    fn notation(&self, action: ActionId, moment: &Moment, locals: &Locals) -> String {
         let point = |point: Option<PointId>| point.map_or("", |p| self.name_of(p)).to_owned();
         let parts = self.rules.actions[action].writes.iter().flatten();
         parts

@@ -58,11 +58,14 @@ pub struct Reads {
     pub turn: Told,
     /// `passes`
     pub passes: Told,
-    /// The greatest `n` of `occurrences(board, n)`.
+    /// How many boards before a position the rules look back at from it. `occurrences(board, n)` in an end looks at the n
+    /// before the position's own; in a turn, an effect or a law at the n before the one that the turn makes, and the
+    /// first of these is the position's own.
     pub boards: usize,
     /// Names that the notation of an action uses.
     pub written: BTreeSet<LocalId>,
-    definitions: BTreeSet<DefinitionId>,
+    in_end: bool,
+    definitions: BTreeSet<(DefinitionId, bool)>,
     actions: BTreeSet<ActionId>,
 }
 
@@ -75,6 +78,7 @@ impl Reads {
             reads.stmts(rules, &named.body);
         }
         for end in &rules.ends {
+            reads.in_end = true;
             reads.expr(rules, &end.when);
             match &end.outcome {
                 Outcome::Wins(player) | Outcome::Loses(player) => reads.expr(rules, player),
@@ -86,7 +90,7 @@ impl Reads {
     }
 
     fn definition(&mut self, rules: &Rules, id: DefinitionId) {
-        if self.definitions.insert(id) {
+        if self.definitions.insert((id, self.in_end)) {
             self.expr(rules, &rules.definitions[id].value);
         }
     }
@@ -95,6 +99,7 @@ impl Reads {
         if !self.actions.insert(id) {
             return;
         }
+        let in_end = std::mem::replace(&mut self.in_end, false);
         let action = &rules.actions[id];
         for part in action.writes.iter().flatten() {
             match part {
@@ -107,6 +112,7 @@ impl Reads {
             }
         }
         self.stmts(rules, &action.body);
+        self.in_end = in_end;
     }
 
     fn exprs<'a>(&mut self, rules: &Rules, exprs: impl IntoIterator<Item = &'a Expr>) {
@@ -202,7 +208,10 @@ impl Reads {
             ExprKind::LastPlayer => self.last_player = true,
             ExprKind::TurnNumber => self.turn.also(Told::Whole),
             ExprKind::Passes => self.passes.also(Told::Whole),
-            ExprKind::OccurrencesOfBoard { last } => self.boards = self.boards.max(last.unwrap_or(0)),
+            ExprKind::OccurrencesOfBoard { last } => {
+                let own = usize::from(!self.in_end);
+                self.boards = self.boards.max(last.unwrap_or(0).saturating_sub(own));
+            }
             ExprKind::Call(definition, args) => {
                 self.exprs(rules, args);
                 self.definition(rules, *definition);

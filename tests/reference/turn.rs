@@ -221,10 +221,10 @@ impl Reference {
             for (mut moment, mut written) in done {
                 match &start.replaced {
                     Some((action, locals)) => {
-                        written.words = start.words.clone() + &self.notation(*action, &moment, locals);
+                        written.words = self.with_notation(&start.words, *action, &moment, locals);
                     }
                     None if writes => {
-                        written.words = start.words.clone() + &self.notation(*action, &moment, &moment.locals);
+                        written.words = self.with_notation(&start.words, *action, &moment, &moment.locals);
                     }
                     None => {}
                 }

@@ -151,7 +151,8 @@ pub struct Moment {
     pub memories: Vec<Value>,
     /// Who moves next, if a statement has said so.
     pub next: Option<PlayerId>,
-    /// Turns in a row, up to this one, that were passes.
+    /// Turns in a row that were passes: up to the turn before this one while its statements are carried out, this one
+    /// included in effects and laws.
     pub passes: u64,
     /// Whether this turn is a pass.
     pub passed: bool,

@@ -30,7 +30,7 @@ impl Type {
             Self::Points => "a set of points",
             Self::Point => "a point",
             Self::Number => "a number",
-            Self::Truth => "a truth",
+            Self::Truth => "a truth (yes or no)",
             Self::Player => "a player",
             Self::Players => "the list of players",
             Self::Directions => "a set of directions",
