@@ -74,11 +74,14 @@ impl Game {
         if let Some(text) = embedded::text(name) {
             return Self::from_text(name, text, options);
         }
-        let near = crate::diagnostic::nearest(name, embedded::names());
-        let help = near.map_or_else(
-            || "give the path of a rule file, or one of the names that `lilypad list` shows".to_owned(),
-            |n| format!("did you mean `{n}`? `lilypad list` shows the rule files that come with the program"),
-        );
+        let with_ending = format!("{name}.rules");
+        let help = if Path::new(&with_ending).is_file() {
+            format!("did you mean `{with_ending}`?")
+        } else if let Some(near) = crate::diagnostic::nearest(name, embedded::names()) {
+            format!("did you mean `{near}`? `lilypad list` shows the rule files that come with the program")
+        } else {
+            "give the path of a rule file, or one of the names that `lilypad list` shows".to_owned()
+        };
         Err(LoadError::general("E0701", format!("there is no rule file `{name}`"), &help))
     }
 

@@ -1,7 +1,5 @@
 //! What is said of wrong files. Every file under `data/syntax_errors` has at least one mistake in it.
 
-#![expect(clippy::expect_used, reason = "a test may panic")]
-
 use lilypad::diagnostic::render::{Style, render, summary};
 use lilypad::source::Sources;
 use lilypad::syntax::parse;

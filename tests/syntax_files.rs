@@ -1,7 +1,5 @@
 //! Every file under `data/syntax` is correct, and says the same after it has been written back.
 
-#![expect(clippy::expect_used, reason = "a test may panic")]
-
 use lilypad::source::Sources;
 use lilypad::syntax::{ast, parse};
 

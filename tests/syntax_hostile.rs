@@ -1,7 +1,5 @@
 //! No text makes the parser panic, hang or overflow the stack, whoever wrote it.
 
-#![expect(clippy::expect_used, reason = "a test may panic")]
-
 use std::time::{Duration, Instant};
 
 use lilypad::diagnostic::render::{Style, render};

@@ -70,12 +70,7 @@ impl Compiler<'_> {
                 SetNode::If(self.number(test)?, self.set(then)?, self.set(otherwise)?)
             }
             K::PlayerProperty(property, player) => {
-                return self.by_player(
-                    player,
-                    *property,
-                    Self::set,
-                    |c, n, a, b| c.add_set(SetNode::If(n, b, a)),
-                );
+                return self.by_player(player, *property, Self::set, |c, n, a, b| c.add_set(SetNode::If(n, b, a)));
             }
             K::KindProperty(property, point) => {
                 let point = self.set(point)?;
@@ -148,12 +143,8 @@ impl Compiler<'_> {
             K::Local(local) => return self.local_number(*local),
             K::Memory(memory) => NumberNode::Register(self.memory_register(*memory)?),
             K::PlayerProperty(property, player) => {
-                return self.by_player(
-                    player,
-                    *property,
-                    Self::number,
-                    |c, n, a, b| c.add_number(NumberNode::If(n, b, a)),
-                );
+                return self
+                    .by_player(player, *property, Self::number, |c, n, a, b| c.add_number(NumberNode::If(n, b, a)));
             }
             K::KindProperty(property, point) => {
                 let point = self.set(point)?;
@@ -309,12 +300,7 @@ impl Compiler<'_> {
             }
             K::Call(definition, args) => return self.call(*definition, args, Self::list),
             K::PlayerProperty(property, player) => {
-                return self.by_player(
-                    player,
-                    *property,
-                    Self::list,
-                    |c, n, a, b| c.add_list(ListNode::If(n, b, a)),
-                );
+                return self.by_player(player, *property, Self::list, |c, n, a, b| c.add_list(ListNode::If(n, b, a)));
             }
             // A number where a list may stand is a list of one.
             _ => ListNode::Numbers(Box::new([self.number(expr)?])),
