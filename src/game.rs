@@ -123,7 +123,7 @@ impl Game {
         }
     }
 
-    /// The name of the file without folder and ending: `springers`.
+    /// The name of the file without folder and ending, which is what embedded files go by.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name

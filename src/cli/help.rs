@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::CommandFactory as _;
-use lilypad::diagnostic::codes::Code;
+use lilypad::diagnostic::codes::{Code, find};
 use lilypad::diagnostic::nearest;
 use std::fmt::Write as _;
 
@@ -39,10 +39,6 @@ pub fn run(args: &Args) -> Result<Exit> {
         let _ = write!(message, "; did you mean `{near}`?");
     }
     Err(Refused::other(message).into())
-}
-
-fn find(_topic: &str) -> Option<&'static Code> {
-    None
 }
 
 fn explain(code: &Code) -> String {

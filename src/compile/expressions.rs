@@ -73,15 +73,15 @@ impl Compiler<'_> {
                 return self.by_player(
                     player,
                     *property,
-                    |c, e| c.set(e),
+                    Self::set,
                     |c, n, a, b| c.add_set(SetNode::If(n, b, a)),
                 );
             }
             K::KindProperty(property, point) => {
                 let point = self.set(point)?;
-                SetNode::ByKind(point, self.by_kind(*property, |c, e| c.set(e))?)
+                SetNode::ByKind(point, self.by_kind(*property, Self::set)?)
             }
-            K::Call(definition, args) => return self.call(*definition, args, |c, e| c.set(e)),
+            K::Call(definition, args) => return self.call(*definition, args, Self::set),
             other => return Err(CompileError::Internal(format!("not a set of points: {other:?}"))),
         };
         self.add_set(node)
@@ -100,7 +100,7 @@ impl Compiler<'_> {
                 let test = self.with(*local, Binding::Set(register), |c| c.number(test))?;
                 Ok((self.add_set(SetNode::ThoseGroups { register, set, along, test })?, along))
             }
-            K::Call(definition, args) => self.call(*definition, args, |c, e| c.groups(e)),
+            K::Call(definition, args) => self.call(*definition, args, Self::groups),
             K::If { test, then, otherwise } => {
                 let test = self.number(test)?;
                 let ((a, da), (b, db)) = (self.groups(then)?, self.groups(otherwise)?);
@@ -151,15 +151,15 @@ impl Compiler<'_> {
                 return self.by_player(
                     player,
                     *property,
-                    |c, e| c.number(e),
+                    Self::number,
                     |c, n, a, b| c.add_number(NumberNode::If(n, b, a)),
                 );
             }
             K::KindProperty(property, point) => {
                 let point = self.set(point)?;
-                NumberNode::ByKind(point, self.by_kind(*property, |c, e| c.number(e))?)
+                NumberNode::ByKind(point, self.by_kind(*property, Self::number)?)
             }
-            K::Call(definition, args) => return self.call(*definition, args, |c, e| c.number(e)),
+            K::Call(definition, args) => return self.call(*definition, args, Self::number),
             K::Union(parts) => return self.fold_numbers(parts, NumberNode::BitOr),
             K::Among(a, b) => NumberNode::BitAnd(self.number(a)?, self.number(b)?),
             K::Except(a, b) => NumberNode::BitAndNot(self.number(a)?, self.number(b)?),
@@ -307,12 +307,12 @@ impl Compiler<'_> {
             K::If { test, then, otherwise } => {
                 ListNode::If(self.number(test)?, self.list(then)?, self.list(otherwise)?)
             }
-            K::Call(definition, args) => return self.call(*definition, args, |c, e| c.list(e)),
+            K::Call(definition, args) => return self.call(*definition, args, Self::list),
             K::PlayerProperty(property, player) => {
                 return self.by_player(
                     player,
                     *property,
-                    |c, e| c.list(e),
+                    Self::list,
                     |c, n, a, b| c.add_list(ListNode::If(n, b, a)),
                 );
             }

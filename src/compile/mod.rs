@@ -262,7 +262,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn memories(&self) -> Vec<MemorySlot> {
-        let slot = |(m, &register): (&crate::resolve::rules::Memory, &Register)| MemorySlot {
+        let slot = |(m, &register): (&crate::ground::Memory, &Register)| MemorySlot {
             name: m.name.clone(),
             register,
             holds: match m.ty {

@@ -4,6 +4,7 @@
 //! point `i` being bit `i % 64` of word `i / 64`.
 
 pub mod constant;
+mod print;
 mod tables;
 pub mod walk;
 
@@ -11,7 +12,7 @@ use std::sync::Arc;
 
 pub use crate::resolve::rules::{
     Action, Claim, Comparison, DirectionSet, Domain, End, Expr, ExprKind, GameOption, HandOf, KindId, Land, LocalId,
-    MemoryType, Named, OptionValue, Outcome, PlayerId, PointId, Rules, Stmt, StmtKind, TemplatePart, Type,
+    Memory, MemoryType, Named, OptionValue, Outcome, PlayerId, PointId, Rules, Stmt, StmtKind, TemplatePart, Type,
 };
 pub use tables::{DirectionTable, ShiftClass};
 

@@ -184,6 +184,8 @@ pub(super) struct Checker<'a> {
     pub sources: &'a Sources,
     pub diagnostics: Vec<Diagnostic>,
     reported: FxHashSet<(&'static str, Span)>,
+    /// Unknown names and the finding about each.
+    pub unknown: FxHashMap<String, usize>,
     warned: usize,
     failed: usize,
     /// Some text could not be read: names that nobody knows may have been there.
@@ -228,6 +230,7 @@ impl<'a> Checker<'a> {
             sources,
             diagnostics: Vec::new(),
             reported: FxHashSet::default(),
+            unknown: FxHashMap::default(),
             warned: 0,
             failed: 0,
             broken: false,

@@ -269,6 +269,10 @@ impl<'a> Checker<'a> {
                     .help("its points are joined along `lines = …`; only a `graph` lists its lines"),
             );
         }
+        // Sizes that could not be read were reported by the parser.
+        if self.broken && sizes.is_empty() && family.value != "graph" {
+            return;
+        }
         match geometry::build(family, &sizes, lines, span) {
             Ok(board) => {
                 self.board = board;

@@ -111,17 +111,23 @@ impl<'a> Checker<'a> {
 
     /// Notes names that an item has in a text that could not be read, so that nothing is said where they are used.
     fn remember_half_read(&mut self, items: &[Item]) {
-        const KEYWORDS: [&str; 4] = ["option", "define", "memory", "history"];
+        const KEYWORDS: [&str; 5] = ["option", "define", "memory", "history", "action"];
         let read = |name: &str| items.iter().any(|i| i.kind.name().is_some_and(|n| n.value == name));
         for file in self.sources.files() {
             let mut after_keyword = false;
-            let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'');
-            for word in file.text.split(|c: char| !is_part(c)).filter(|w| !w.is_empty()) {
+            for word in words(&file.text) {
                 if after_keyword && !read(word) {
                     self.half_read.insert(word.to_owned());
                 }
-                after_keyword = KEYWORDS.contains(&word) || word == "action";
+                after_keyword = KEYWORDS.contains(&word);
             }
+        }
+        // A name may have lost its keyword, too.
+        for span in self.diagnostics.iter().filter_map(|d| d.span) {
+            let text = self.sources.file(span.file).map_or("", |f| f.text.as_str());
+            let start = text.get(..span.start as usize).and_then(|t| t.rfind('\n')).map_or(0, |i| i + 1);
+            let line = text.get(start..).and_then(|t| t.lines().next()).unwrap_or("");
+            self.half_read.extend(words(line).filter(|w| !read(w)).map(str::to_owned));
         }
     }
 
@@ -130,16 +136,18 @@ impl<'a> Checker<'a> {
             return;
         }
         let has = |keyword: &str| merged.items.iter().any(|i| i.kind.keyword() == keyword);
-        let missing: Vec<&str> = ["board", "players", "pieces", "turn"].into_iter().filter(|k| !has(k)).collect();
-        let Some(first) = missing.first() else { return };
-        let help = match *first {
-            "board" => "a board is said like this: `board square(8, 8)`",
-            "players" => "players are said like this: `players { White, Black }`",
-            "pieces" => "pieces are said like this: `pieces { stone }`",
-            _ => "a turn is said like this: `turn { place stone on empty }`",
-        };
-        let text = format!("this game has no {}", variants::listed(&missing));
-        self.report(Diagnostic::new("E0203", merged.header, text).help(help));
+        let missing = ["board", "players", "pieces", "turn"].into_iter().filter(|k| !has(k));
+        let errors = missing.map(|keyword| {
+            let help = match keyword {
+                "board" => "a board is said like this: `board square(8, 8)`",
+                "players" => "players are said like this: `players { White, Black }`",
+                "pieces" => "pieces are said like this: `pieces { stone }`",
+                _ => "a turn is said like this: `turn { place stone on empty }`",
+            };
+            Diagnostic::new("E0203", merged.header, format!("this game has no `{keyword}`")).help(help)
+        });
+        // All of them are about the same place, which `report` would take for one.
+        self.diagnostics.extend(errors.collect::<Vec<_>>());
     }
 
     /// Memories and their first values.
@@ -360,6 +368,11 @@ impl<'a> Checker<'a> {
             notes: notes(merged),
         })
     }
+}
+
+/// The words of a text.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '\''))).filter(|w| !w.is_empty())
 }
 
 /// `@assumed` and `@reading` before items and statements, in file order.

@@ -143,9 +143,31 @@ impl Checker<'_> {
     /// Whether nothing should be said about an unknown name, because the text that explains it could not be read.
     pub fn may_be_known(&self, name: &str) -> bool {
         // While options are worked out, nothing else is known yet.
-        let known = self.players_known && self.kinds_known && self.board_known;
-        let missing = self.place != Place::Size && !known;
-        self.is_full() || self.half_read.contains(name) || missing || (!self.board_known && looks_like_point(name))
+        let missing = self.place != Place::Size && !(self.players_known && self.kinds_known);
+        self.is_full() || missing || self.half_read.contains(name) || self.may_be_point(name)
+    }
+
+    /// Whether a board that is not known may have a point of that name. Points of a graph have any names.
+    fn may_be_point(&self, name: &str) -> bool {
+        let graph = || self.sources.files().iter().any(|f| f.text.contains("graph"));
+        !self.board_known && self.place != Place::Size && (looks_like_point(name) || graph())
+    }
+
+    /// Reports an unknown name, once for all its places.
+    pub fn unknown(&mut self, name: &str, span: Span, error: Diagnostic) {
+        const MOST_PLACES: usize = 4;
+        match self.unknown.get(name).and_then(|i| self.diagnostics.get_mut(*i)) {
+            Some(first) if first.span == Some(span) => {}
+            Some(first) => {
+                if first.related.len() < MOST_PLACES {
+                    first.related.push((span, "and here".to_owned()));
+                }
+            }
+            None => {
+                self.unknown.insert(name.to_owned(), self.diagnostics.len());
+                self.report(error);
+            }
+        }
     }
 
     /// Says that nobody knows this name in an expression.
@@ -171,7 +193,7 @@ impl Checker<'_> {
             }
             None => error,
         };
-        self.report(error);
+        self.unknown(name, span, error);
     }
 
     /// Says that the board lacks this point.
@@ -192,7 +214,7 @@ impl Checker<'_> {
             )),
             _ => error,
         };
-        self.report(error);
+        self.unknown(name, span, error);
     }
 
     /// Says that nobody knows this name where one of `candidates`, which are `what`, is expected.
@@ -209,7 +231,7 @@ impl Checker<'_> {
                 None => error.help(format!("there is {}", listed(candidates))),
             },
         };
-        self.report(error);
+        self.unknown(name, span, error);
     }
 
     /// All names of the file in alphabetical order, points left out.

@@ -201,10 +201,13 @@ fn merge(base: Option<Vec<Item>>, own: Vec<Item>, broken: bool, diagnostics: &mu
         let changes = without || item.relation == Relation::Replace;
         if changes && !is_variant {
             let word = if without { "without" } else { "replace" };
-            diagnostics.push(
-                Diagnostic::new("E0705", item.span, format!("`{word}` stands in a variant only"))
-                    .help("a file that begins with `game` has no base whose items it could change"),
-            );
+            // A header that could not be read may well be a variant's.
+            if !broken {
+                diagnostics.push(
+                    Diagnostic::new("E0705", item.span, format!("`{word}` stands in a variant only"))
+                        .help("a file that begins with `game` has no base whose items it could change"),
+                );
+            }
             if without {
                 continue;
             }

@@ -4,9 +4,11 @@
 //! games. Neither knows rule text or files.
 
 mod bits;
+mod deeds;
 mod engine;
 mod generate;
 mod machine;
+mod movement;
 mod numbers;
 mod play;
 mod sets;

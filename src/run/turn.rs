@@ -4,8 +4,8 @@ use super::bits::Bits;
 use super::machine::{Goal, Machine, Mode, PASSED, PICKED};
 use super::text::{self, Event};
 use super::{MAX_CHOICES, RunError};
-use crate::compile::layout::{HASH_BOARD, HASH_HISTORY, HASH_REST, NO_POINT};
-use crate::compile::plan::{Argument, Holds, Items, Landing, Node, NodeId, Plan, RemovedTo};
+use crate::compile::layout::{HASH_BOARD, HASH_HISTORY, HASH_REST};
+use crate::compile::plan::{Node, NodeId, Plan};
 use crate::run::machine::mix;
 
 /// The ways kept by a `most` under way.
@@ -14,13 +14,6 @@ pub(super) struct MostLevel {
     best: i64,
     frames: Vec<u64>,
     traces: Vec<Vec<Event>>,
-}
-
-/// A piece's way to a point.
-#[derive(Clone, Copy, Debug)]
-struct Travel {
-    to: usize,
-    jumped: Option<usize>,
 }
 
 impl<const W: usize> Machine<W> {
@@ -183,7 +176,7 @@ impl<const W: usize> Machine<W> {
                 Node::Finish { mover } => return self.finish(plan, usize::from(*mover), depth),
                 Node::Found => return self.goal == Goal::First,
                 Node::Ready => return self.ready(plan, depth),
-                plain => self.plain(plan, plain, depth),
+                other => self.plain(plan, other, depth),
             };
         }
     }
@@ -279,7 +272,7 @@ impl<const W: usize> Machine<W> {
 
     /// Follows one alternative of several in a frame of its own. `change` makes it, in the frame given.
     #[inline]
-    fn alternative(
+    pub(super) fn alternative(
         &mut self,
         plan: &Plan,
         next: NodeId,
@@ -446,328 +439,6 @@ impl<const W: usize> Machine<W> {
             }
         }
         false
-    }
-
-    /// The points where a piece may come down.
-    fn landing(&mut self, plan: &Plan, land: Landing, depth: usize) -> Bits<W> {
-        let occupied = self.occupied(plan, depth);
-        let to = land.to.map_or(Bits::NONE, |s| self.set(plan, s, depth).without(occupied));
-        let taking = land.taking.map_or(Bits::NONE, |s| self.set(plan, s, depth) & occupied);
-        to | taking
-    }
-
-    fn movement(&mut self, plan: &Plan, node: &Node, depth: usize) -> bool {
-        let layout = &plan.layout;
-        if let Node::Move { piece: Some(piece), land, next } = node {
-            return self.move_other(plan, *piece, *land, *next, depth);
-        }
-        let here = self.word(depth, layout.here);
-        let Some(here) = usize::try_from(here).ok().filter(|&h| h < plan.points) else { return false };
-        if self.word(depth, layout.flags) & PICKED == 0
-            || self.word(depth, layout.lifted) == 0 && !self.occupied(plan, depth).has(here)
-        {
-            return false;
-        }
-        match node {
-            Node::Step { along, land, next } => {
-                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, depth));
-                let mut targets = Bits::NONE;
-                Self::each_direction(along, |direction| {
-                    if let Some(to) = Self::step(plan, direction, here) {
-                        targets.insert(to);
-                    }
-                });
-                self.travel_to(plan, targets & land, here, *next, depth)
-            }
-            Node::Slide { along, past, land, next } => {
-                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, depth));
-                let past = self.set(plan, *past, depth);
-                let mut targets = Bits::NONE;
-                Self::each_direction(along, |direction| {
-                    Self::each_on_line(plan, direction, here, |point| {
-                        targets.insert(point);
-                        past.has(point)
-                    });
-                });
-                self.travel_to(plan, targets & land, here, *next, depth)
-            }
-            Node::Move { land, next, .. } => {
-                let targets = self.landing(plan, *land, depth);
-                self.travel_to(plan, targets, here, *next, depth)
-            }
-            Node::Jump { along, before, over, after, land, next } => {
-                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, depth));
-                let over = self.set(plan, *over, depth);
-                let before = before.map_or(Bits::NONE, |s| self.set(plan, s, depth));
-                let after = after.map_or(Bits::NONE, |s| self.set(plan, s, depth));
-                let start = self.pairs.len();
-                Self::each_direction(along, |direction| {
-                    self.jumps_along(plan, direction, here, [before, over, after, land]);
-                });
-                let end = self.pairs.len();
-                let mut stop = false;
-                for index in start..end {
-                    let (jumped, to) = self.pairs[index];
-                    let travel = Travel { to: usize::from(to), jumped: Some(usize::from(jumped)) };
-                    stop = stop || self.travel(plan, travel, here, *next, depth);
-                }
-                self.pairs.truncate(start);
-                stop
-            }
-            _ => false,
-        }
-    }
-
-    /// Calls `f` for the points on from `from` in one direction, as long as it says so and at most once round.
-    fn each_on_line(plan: &Plan, direction: usize, from: usize, mut f: impl FnMut(usize) -> bool) {
-        let mut at = from;
-        for _ in 0..plan.points {
-            let Some(to) = Self::step(plan, direction, at) else { return };
-            if !f(to) {
-                return;
-            }
-            at = to;
-        }
-    }
-
-    fn jumps_along(&mut self, plan: &Plan, direction: usize, here: usize, [before, over, after, land]: [Bits<W>; 4]) {
-        Self::each_on_line(plan, direction, here, |jumped| {
-            if over.has(jumped) {
-                Self::each_on_line(plan, direction, jumped, |to| {
-                    if land.has(to) && to != here {
-                        let small = |p: usize| u16::try_from(p).unwrap_or(u16::MAX);
-                        let pair = (small(jumped), small(to));
-                        self.pairs.push(pair);
-                    }
-                    after.has(to)
-                });
-            }
-            before.has(jumped)
-        });
-    }
-
-    fn travel_to(&mut self, plan: &Plan, targets: Bits<W>, here: usize, next: NodeId, depth: usize) -> bool {
-        for to in targets {
-            if self.travel(plan, Travel { to, jumped: None }, here, next, depth) {
-                return true;
-            }
-        }
-        false
-    }
-
-    fn travel(&mut self, plan: &Plan, travel: Travel, here: usize, next: NodeId, depth: usize) -> bool {
-        self.alternative(plan, next, depth, |m, d| {
-            let layout = &plan.layout;
-            let mut taking = travel.jumped.is_some_and(|j| m.is_enemy(plan, d, j));
-            taking |= m.land_on(plan, d, travel.to, here);
-            if m.word(d, layout.lifted) == 0
-                && let Some(slot) = m.take(plan, d, here)
-            {
-                m.put(plan, d, slot, travel.to);
-            }
-            m.set_word(d, layout.here, travel.to as u64);
-            if layout.reads_jumped
-                && let Some(jumped) = travel.jumped
-            {
-                m.set_word(d, layout.jumped, jumped as u64);
-            }
-            if layout.reads_visited {
-                let mut visited = m.set_at(d, layout.visited);
-                visited.insert(travel.to);
-                m.put_set(d, layout.visited, visited);
-            }
-            Some(Event::Travel { to: travel.to, taking })
-        })
-    }
-
-    /// Removes what stands where a piece is about to land.
-    fn land_on(&mut self, plan: &Plan, depth: usize, to: usize, from: usize) -> bool {
-        if to == from || !self.occupied(plan, depth).has(to) {
-            return false;
-        }
-        self.take(plan, depth, to);
-        self.add_taken(plan, depth, Bits::point(to));
-        true
-    }
-
-    fn add_taken(&mut self, plan: &Plan, depth: usize, points: Bits<W>) {
-        if plan.layout.reads_taken {
-            let taken = self.set_at(depth, plan.layout.taken) | points;
-            self.put_set(depth, plan.layout.taken, taken);
-        }
-    }
-
-    fn is_enemy(&self, plan: &Plan, depth: usize, point: usize) -> bool {
-        self.slot_on(plan, depth, point)
-            .and_then(|s| plan.slots.get(s))
-            .is_some_and(|s| s.owner.is_some_and(|o| o != self.mover))
-    }
-
-    fn move_other(&mut self, plan: &Plan, piece: u32, land: Landing, next: NodeId, depth: usize) -> bool {
-        let mut from = self.set(plan, piece, depth);
-        let Some(point) = from.pop().filter(|_| from.is_empty()) else { return false };
-        if !self.occupied(plan, depth).has(point) {
-            return false;
-        }
-        for to in self.landing(plan, land, depth) {
-            let stop = self.alternative(plan, next, depth, |m, d| {
-                m.land_on(plan, d, to, point);
-                if let Some(slot) = m.take(plan, d, point) {
-                    m.put(plan, d, slot, to);
-                }
-                None
-            });
-            if stop {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Statements without choice.
-    fn plain(&mut self, plan: &Plan, node: &Node, depth: usize) -> NodeId {
-        match node {
-            Node::Put { kind, owner, on, next } => {
-                let owner = owner.map(|o| usize::try_from(self.number(plan, o, depth)).unwrap_or(usize::MAX));
-                if let Some(slot) = Self::slot_of(plan, *kind, owner) {
-                    for point in self.set(plan, *on, depth) {
-                        self.take(plan, depth, point);
-                        self.put(plan, depth, slot, point);
-                    }
-                }
-                *next
-            }
-            Node::PutInHand { kind, owner, times, next } => {
-                let owner = usize::try_from(self.number(plan, *owner, depth)).unwrap_or(0).min(plan.players - 1);
-                let times = u64::try_from(self.number(plan, *times, depth)).unwrap_or(0);
-                self.add_to_hand(plan, depth, owner, usize::from(*kind), times);
-                *next
-            }
-            Node::Remove { set, to, next } => {
-                self.remove(plan, *set, *to, depth);
-                *next
-            }
-            Node::Change { set, kind, owner, neutral, next } => {
-                let set = self.set(plan, *set, depth) & self.occupied(plan, depth);
-                let owner = owner.map(|o| usize::try_from(self.number(plan, o, depth)).unwrap_or(usize::MAX));
-                for point in set {
-                    let old = self.slot_on(plan, depth, point).and_then(|s| plan.slots.get(s)).and_then(|s| s.owner);
-                    let owner = if *neutral { None } else { owner.or(old) };
-                    // A neutral piece keeps having no owner, which a kind with owners cannot be: it stays as it is.
-                    if let Some(slot) = Self::slot_of(plan, *kind, owner) {
-                        self.take(plan, depth, point);
-                        self.put(plan, depth, slot, point);
-                    }
-                }
-                *next
-            }
-            Node::Bind { values, next } => {
-                self.bind(plan, values, depth, depth);
-                *next
-            }
-            Node::Remember { memory, value, next } => {
-                self.remember(plan, usize::from(*memory), *value, depth);
-                *next
-            }
-            Node::ForEach { left, register, items, body, next } => {
-                if self.next_item(plan, (*left, *register), *items, depth) { *body } else { *next }
-            }
-            Node::Next { player, next } => {
-                let player = self.number(plan, *player, depth).clamp(0, 1).cast_unsigned();
-                self.set_word(depth, plan.layout.named_next, player + 1);
-                *next
-            }
-            Node::SwapSides { next } => {
-                self.set_word(depth, plan.layout.named_next, self.mover as u64 + 1);
-                self.write_event(Event::Word("swap"));
-                *next
-            }
-            Node::Pass { next } => {
-                let flags = self.word(depth, plan.layout.flags) | PASSED;
-                self.set_word(depth, plan.layout.flags, flags);
-                self.write_event(Event::Word("pass"));
-                *next
-            }
-            Node::OpenText { next } => {
-                self.write_event(Event::Open);
-                *next
-            }
-            Node::CloseText { parts, next } => {
-                if self.mode != Mode::Fast {
-                    let event = self.close_text(plan, parts, depth);
-                    self.trace.push(event);
-                }
-                *next
-            }
-            _ => NodeId::MAX,
-        }
-    }
-
-    fn write_event(&mut self, event: Event) {
-        if self.mode != Mode::Fast {
-            self.trace.push(event);
-        }
-    }
-
-    fn remove(&mut self, plan: &Plan, set: u32, to: RemovedTo, depth: usize) {
-        let set = self.set(plan, set, depth) & self.occupied(plan, depth);
-        let hand = match to {
-            RemovedTo::Player(p) => usize::try_from(self.number(plan, p, depth)).ok(),
-            RemovedTo::Nowhere | RemovedTo::Owner => None,
-        };
-        for point in set {
-            let Some(slot) = self.take(plan, depth, point).and_then(|s| plan.slots.get(s)) else { continue };
-            let hand = if to == RemovedTo::Owner { slot.owner } else { hand };
-            if let (Some(hand), Some(_)) = (hand, slot.owner) {
-                self.add_to_hand(plan, depth, hand.min(plan.players - 1), slot.kind, 1);
-            }
-        }
-        self.add_taken(plan, depth, set);
-    }
-
-    fn remember(&mut self, plan: &Plan, memory: usize, value: Argument, depth: usize) {
-        let Some(memory) = plan.memories.get(memory) else { return };
-        match value {
-            Argument::Set(set) | Argument::Point(set) => {
-                let set = self.set(plan, set, depth);
-                self.write_set(&plan.layout, depth, memory.register, set);
-            }
-            Argument::Number(n) => {
-                let n = self.number(plan, n, depth);
-                let n = match memory.holds {
-                    Holds::Number(low, high) => n.clamp(low, high),
-                    _ => n,
-                };
-                self.write(&plan.layout, depth, memory.register as usize, n.cast_unsigned());
-            }
-        }
-    }
-
-    /// Takes the next item of a list into its register; false if there is none.
-    fn next_item(&mut self, plan: &Plan, (left, register): (u32, u32), items: Items, depth: usize) -> bool {
-        let (left_at, register) = (left as usize, register as usize);
-        if items == Items::Directions {
-            let left = self.word(depth, left_at);
-            self.set_word(depth, left_at, left & left.wrapping_sub(1));
-            self.set_word(depth, register, left & left.wrapping_neg());
-            return left != 0;
-        }
-        let mut left = self.set_at(depth, left_at);
-        let found = match items {
-            Items::Groups(along) => {
-                let along = self.along(plan, along, depth);
-                let group = Self::next_group(plan, &mut left, along);
-                self.put_set(depth, register, group.unwrap_or(Bits::NONE));
-                group.is_some()
-            }
-            _ => {
-                let point = left.pop();
-                self.set_word(depth, register, point.map_or(NO_POINT, |p| p as u64));
-                point.is_some()
-            }
-        };
-        self.put_set(depth, left_at, left);
-        found
     }
 
     /// The statements of the turn are done.

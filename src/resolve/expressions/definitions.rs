@@ -53,7 +53,7 @@ impl Checker<'_> {
                 None => error,
             }
         };
-        self.report(error);
+        self.unknown(word, name.span, error);
     }
 
     /// A definition with its arguments, in the order of its parameters.

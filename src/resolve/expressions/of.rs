@@ -150,7 +150,7 @@ impl<'a> Checker<'a> {
             (_, Some(near)) => error.suggest(what.span, near),
             _ => error.help(format!("there is {}", listed(&known))),
         };
-        self.report(error);
+        self.unknown(name, what.span, error);
     }
 
     /// The type of a property, and its value where that is plain. Checks it when it is first asked for.

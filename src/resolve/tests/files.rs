@@ -5,7 +5,7 @@ use std::path::Path;
 use super::super::rules::{Domain, OptionValue};
 use super::{Files, check};
 
-fn read() -> Files {
+pub(super) fn read() -> Files {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder).expect("the folder of rule files") {

@@ -3,6 +3,7 @@
 mod errors;
 mod files;
 mod hostile;
+mod mutated;
 mod printed;
 mod warnings;
 
