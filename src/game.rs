@@ -19,6 +19,9 @@ const STACK: usize = 64 << 20;
 /// The largest rule file that is read, in bytes.
 pub const MAX_FILE: u64 = 256 << 10;
 
+/// Steps spent on finding out whether the game is over before it begins.
+const FIRST_LOOK: u64 = 100_000;
+
 /// Options as given on a command line: name and value as texts.
 pub type Options = [(String, String)];
 
@@ -74,11 +77,14 @@ impl Game {
         if let Some(text) = embedded::text(name) {
             return Self::from_text(name, text, options);
         }
-        let near = crate::diagnostic::nearest(name, embedded::names());
-        let help = near.map_or_else(
-            || "give the path of a rule file, or one of the names that `lilypad list` shows".to_owned(),
-            |n| format!("did you mean `{n}`? `lilypad list` shows the rule files that come with the program"),
-        );
+        let with_ending = format!("{name}.rules");
+        let help = if Path::new(&with_ending).is_file() {
+            format!("did you mean `{with_ending}`?")
+        } else if let Some(near) = crate::diagnostic::nearest(name, embedded::names()) {
+            format!("did you mean `{near}`? `lilypad list` shows the rule files that come with the program")
+        } else {
+            "give the path of a rule file, or one of the names that `lilypad list` shows".to_owned()
+        };
         Err(LoadError::general("E0701", format!("there is no rule file `{name}`"), &help))
     }
 
@@ -108,13 +114,12 @@ impl Game {
         };
         let rules = Arc::new(rules);
         match compile::compile(&Ground::new(rules.clone())) {
-            Ok(plan) => Ok(Self {
-                name: stem(name),
-                sources: Arc::new(sources),
-                rules,
-                plan: Arc::new(plan),
-                warnings: Arc::new(warnings),
-            }),
+            Ok(plan) => {
+                let plan = Arc::new(plan);
+                let mut warnings = warnings;
+                warnings.extend(over_at_once(&rules, &plan));
+                Ok(Self { name: stem(name), sources: Arc::new(sources), rules, plan, warnings: Arc::new(warnings) })
+            }
             Err(error) => {
                 let diagnostic = Diagnostic::general("E0805", error.to_string())
                     .help("use fewer or smaller definitions and actions inside each other");
@@ -123,7 +128,7 @@ impl Game {
         }
     }
 
-    /// The name of the file without folder and ending: `springers`.
+    /// The name of the file without folder and ending, which is what embedded files go by.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -168,6 +173,19 @@ impl Game {
     pub fn play_from(&self, view: &PositionView) -> Result<Play, RunError> {
         Play::from_view(&self.plan, view)
     }
+}
+
+/// A warning if an end holds in the first position already. A position that cannot be made or takes very long is left to whoever plays it.
+fn over_at_once(rules: &Rules, plan: &Arc<Plan>) -> Option<Diagnostic> {
+    let mut play = Play::new(plan).ok()?;
+    play.set_budget(FIRST_LOOK);
+    let end = rules.ends.get(play.result().ok()??.end?)?;
+    let message = format!("the end `{}` holds in the first position", end.name);
+    Some(
+        Diagnostic::new("W0108", end.span, message).label("the game is over before it begins").help(
+            "an end is tested before the first turn too: let it ask for something that only a turn can bring about",
+        ),
+    )
 }
 
 fn stem(name: &str) -> String {

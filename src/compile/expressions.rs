@@ -70,18 +70,13 @@ impl Compiler<'_> {
                 SetNode::If(self.number(test)?, self.set(then)?, self.set(otherwise)?)
             }
             K::PlayerProperty(property, player) => {
-                return self.by_player(
-                    player,
-                    *property,
-                    |c, e| c.set(e),
-                    |c, n, a, b| c.add_set(SetNode::If(n, b, a)),
-                );
+                return self.by_player(player, *property, Self::set, |c, n, a, b| c.add_set(SetNode::If(n, b, a)));
             }
             K::KindProperty(property, point) => {
                 let point = self.set(point)?;
-                SetNode::ByKind(point, self.by_kind(*property, |c, e| c.set(e))?)
+                SetNode::ByKind(point, self.by_kind(*property, Self::set)?)
             }
-            K::Call(definition, args) => return self.call(*definition, args, |c, e| c.set(e)),
+            K::Call(definition, args) => return self.call(*definition, args, Self::set),
             other => return Err(CompileError::Internal(format!("not a set of points: {other:?}"))),
         };
         self.add_set(node)
@@ -100,7 +95,7 @@ impl Compiler<'_> {
                 let test = self.with(*local, Binding::Set(register), |c| c.number(test))?;
                 Ok((self.add_set(SetNode::ThoseGroups { register, set, along, test })?, along))
             }
-            K::Call(definition, args) => self.call(*definition, args, |c, e| c.groups(e)),
+            K::Call(definition, args) => self.call(*definition, args, Self::groups),
             K::If { test, then, otherwise } => {
                 let test = self.number(test)?;
                 let ((a, da), (b, db)) = (self.groups(then)?, self.groups(otherwise)?);
@@ -148,18 +143,14 @@ impl Compiler<'_> {
             K::Local(local) => return self.local_number(*local),
             K::Memory(memory) => NumberNode::Register(self.memory_register(*memory)?),
             K::PlayerProperty(property, player) => {
-                return self.by_player(
-                    player,
-                    *property,
-                    |c, e| c.number(e),
-                    |c, n, a, b| c.add_number(NumberNode::If(n, b, a)),
-                );
+                return self
+                    .by_player(player, *property, Self::number, |c, n, a, b| c.add_number(NumberNode::If(n, b, a)));
             }
             K::KindProperty(property, point) => {
                 let point = self.set(point)?;
-                NumberNode::ByKind(point, self.by_kind(*property, |c, e| c.number(e))?)
+                NumberNode::ByKind(point, self.by_kind(*property, Self::number)?)
             }
-            K::Call(definition, args) => return self.call(*definition, args, |c, e| c.number(e)),
+            K::Call(definition, args) => return self.call(*definition, args, Self::number),
             K::Union(parts) => return self.fold_numbers(parts, NumberNode::BitOr),
             K::Among(a, b) => NumberNode::BitAnd(self.number(a)?, self.number(b)?),
             K::Except(a, b) => NumberNode::BitAndNot(self.number(a)?, self.number(b)?),
@@ -307,14 +298,9 @@ impl Compiler<'_> {
             K::If { test, then, otherwise } => {
                 ListNode::If(self.number(test)?, self.list(then)?, self.list(otherwise)?)
             }
-            K::Call(definition, args) => return self.call(*definition, args, |c, e| c.list(e)),
+            K::Call(definition, args) => return self.call(*definition, args, Self::list),
             K::PlayerProperty(property, player) => {
-                return self.by_player(
-                    player,
-                    *property,
-                    |c, e| c.list(e),
-                    |c, n, a, b| c.add_list(ListNode::If(n, b, a)),
-                );
+                return self.by_player(player, *property, Self::list, |c, n, a, b| c.add_list(ListNode::If(n, b, a)));
             }
             // A number where a list may stand is a list of one.
             _ => ListNode::Numbers(Box::new([self.number(expr)?])),

@@ -22,6 +22,7 @@ pub const NO_POINT: u64 = u64::MAX;
 
 /// Offsets into a frame, in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each says of one word whether it is read")]
 pub struct Layout {
     /// Occupied points.
     pub occupied: usize,

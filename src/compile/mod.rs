@@ -262,7 +262,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn memories(&self) -> Vec<MemorySlot> {
-        let slot = |(m, &register): (&crate::resolve::rules::Memory, &Register)| MemorySlot {
+        let slot = |(m, &register): (&crate::ground::Memory, &Register)| MemorySlot {
             name: m.name.clone(),
             register,
             holds: match m.ty {
@@ -412,14 +412,13 @@ impl<'a> Compiler<'a> {
     }
 
     fn constant_set(&mut self, mask: Mask) -> Result<SetId> {
-        let index = match self.constant_ids.get(&mask) {
-            Some(&index) => index,
-            None => {
-                let index = u32::try_from(self.constants.len() / self.ground.words).unwrap_or(0);
-                self.constants.extend(&mask);
-                self.constant_ids.insert(mask, index);
-                index
-            }
+        let index = if let Some(&index) = self.constant_ids.get(&mask) {
+            index
+        } else {
+            let index = u32::try_from(self.constants.len() / self.ground.words).unwrap_or(0);
+            self.constants.extend(&mask);
+            self.constant_ids.insert(mask, index);
+            index
         };
         self.add_set(SetNode::Constant(index))
     }

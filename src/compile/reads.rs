@@ -5,6 +5,7 @@ use crate::ground::{Expr, ExprKind, LocalId, Rules, Stmt, StmtKind, TemplatePart
 
 /// What the rules read.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each says of one word whether it is read")]
 pub(super) struct Reads {
     pub origin: bool,
     pub jumped: bool,
@@ -99,8 +100,7 @@ impl Collect<'_> {
     /// A counter against a constant: its parts will be visited and counted as uses, so they are taken off here.
     fn comparison(&mut self, a: &Expr, b: &Expr) {
         let (counter, constant) = match (&a.kind, &b.kind) {
-            (k, ExprKind::Number(n)) => (k, *n),
-            (ExprKind::Number(n), k) => (k, *n),
+            (k, ExprKind::Number(n)) | (ExprKind::Number(n), k) => (k, *n),
             _ => return,
         };
         // No comparison with n tells apart two values above n.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 pub use crate::resolve::rules::{
     Action, Claim, Comparison, DirectionSet, Domain, End, Expr, ExprKind, GameOption, HandOf, KindId, Land, LocalId,
-    MemoryType, Named, OptionValue, Outcome, PlayerId, PointId, Rules, Stmt, StmtKind, TemplatePart, Type,
+    Memory, MemoryType, Named, OptionValue, Outcome, PlayerId, PointId, Rules, Stmt, StmtKind, TemplatePart, Type,
 };
 pub use tables::{DirectionTable, ShiftClass};
 

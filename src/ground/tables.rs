@@ -33,12 +33,11 @@ impl DirectionTable {
             step.push(to.unwrap_or(Self::NONE));
             let Some(to) = to else { continue };
             let offset = i32::from(*to) - i32::try_from(from).unwrap_or(0);
-            let class = match classes.iter().position(|c| c.offset == offset) {
-                Some(i) => i,
-                None => {
-                    classes.push(ShiftClass { offset, sources: vec![0; words] });
-                    classes.len() - 1
-                }
+            let class = if let Some(i) = classes.iter().position(|c| c.offset == offset) {
+                i
+            } else {
+                classes.push(ShiftClass { offset, sources: vec![0; words] });
+                classes.len() - 1
             };
             set_bit(&mut classes[class].sources, from);
         }

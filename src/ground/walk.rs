@@ -120,11 +120,15 @@ impl<'a, V: Visitor> Walk<'a, V> {
                 self.land(land);
             }
             S::Move { piece, land } => {
-                piece.iter().for_each(|e| self.expr(e));
+                if let Some(e) = piece {
+                    self.expr(e);
+                }
                 self.land(land);
             }
             S::Place { owner, on, .. } | S::Put { owner, on, .. } => {
-                owner.iter().for_each(|e| self.expr(e));
+                if let Some(e) = owner {
+                    self.expr(e);
+                }
                 self.expr(on);
             }
             S::PutInHand { owner, times, .. } => {
@@ -139,7 +143,9 @@ impl<'a, V: Visitor> Walk<'a, V> {
             }
             S::Change { set, owner, .. } => {
                 self.expr(set);
-                owner.iter().for_each(|e| self.expr(e));
+                if let Some(e) = owner {
+                    self.expr(e);
+                }
             }
             S::If { test, then, otherwise } => {
                 self.expr(test);
@@ -158,12 +164,16 @@ impl<'a, V: Visitor> Walk<'a, V> {
             S::Either(blocks) => blocks.iter().for_each(|b| self.block(b)),
             S::ForEach { set, filter, body, .. } => {
                 self.expr(set);
-                filter.iter().for_each(|e| self.expr(e));
+                if let Some(e) = filter {
+                    self.expr(e);
+                }
                 self.block(body);
             }
             S::Do { action, args } => {
                 self.use_item(Used::Action(*action));
-                args.iter().for_each(|e| self.expr(e));
+                for e in args {
+                    self.expr(e);
+                }
             }
             S::SwapSides | S::Pass => {}
         }
@@ -182,11 +192,15 @@ impl<'a, V: Visitor> Walk<'a, V> {
             }
             K::Call(d, args) => {
                 self.use_item(Used::Definition(*d));
-                args.iter().for_each(|e| self.expr(e));
+                for e in args {
+                    self.expr(e);
+                }
             }
             K::Possible { action, args } => {
                 self.use_item(Used::Action(*action));
-                args.iter().for_each(|e| self.expr(e));
+                for e in args {
+                    self.expr(e);
+                }
             }
             other => parts(other).into_iter().for_each(|e| self.expr(e)),
         }

@@ -184,6 +184,8 @@ pub(super) struct Checker<'a> {
     pub sources: &'a Sources,
     pub diagnostics: Vec<Diagnostic>,
     reported: FxHashSet<(&'static str, Span)>,
+    /// Names that a variant took away, and where.
+    pub removed: &'a [(String, Span)],
     /// Unknown names and the finding about each.
     pub unknown: FxHashMap<String, usize>,
     warned: usize,
@@ -230,6 +232,7 @@ impl<'a> Checker<'a> {
             sources,
             diagnostics: Vec::new(),
             reported: FxHashSet::default(),
+            removed: &[],
             unknown: FxHashMap::default(),
             warned: 0,
             failed: 0,

@@ -103,6 +103,7 @@ impl<'a> Checker<'a> {
             }
         }
         self.recursion(&flow);
+        self.endless_texts(&flow);
         self.endless(&flow);
         if !self.broken {
             self.nothing_picked(&flow, items);
@@ -228,6 +229,29 @@ impl<'a> Checker<'a> {
                     }
                 }
             }
+        }
+    }
+
+    /// An action that does itself has no text of its own: that text would be made at its end, inside another such text.
+    fn endless_texts(&mut self, flow: &Flow<'a>) {
+        let found: Vec<Diagnostic> = self
+            .actions
+            .iter()
+            .enumerate()
+            .filter(|(id, _)| flow.reaches(*id, *id))
+            .filter_map(|(_, action)| {
+                let name = &action.name.value;
+                let message = format!("`{name}` has a `writes` and does itself");
+                let finding = Diagnostic::new("E0601", action.writes?.span, message);
+                Some(
+                    finding
+                        .label("this text would stand inside itself")
+                        .help("leave `writes` out, or put it on an action around the one that does itself"),
+                )
+            })
+            .collect();
+        for finding in found {
+            self.report(finding);
         }
     }
 

@@ -81,6 +81,7 @@ impl<'a> Checker<'a> {
     /// Checks everything. `None` if some of it has no meaning; then there are errors.
     fn file(&mut self, merged: &'a Merged, given: &[(String, String)]) -> Option<Rules> {
         let items = &merged.items;
+        self.removed = &merged.removed;
         if self.broken {
             self.remember_half_read(items);
         }

@@ -165,6 +165,10 @@ impl Checker<'_> {
             }
             None => {
                 self.unknown.insert(name.to_owned(), self.diagnostics.len());
+                let error = match self.removed.iter().find(|r| r.0 == name) {
+                    Some((_, place)) => error.related(*place, "the variant takes it away here"),
+                    None => error,
+                };
                 self.report(error);
             }
         }

@@ -32,6 +32,8 @@ pub(super) struct Merged {
     pub header: Span,
     pub header_tags: Vec<Tag>,
     pub items: Vec<Item>,
+    /// Names of items that a variant took away, and where.
+    pub removed: Vec<(String, Span)>,
     /// Some text could not be read or some base not found, so that things may be missing.
     pub broken: bool,
 }
@@ -50,6 +52,7 @@ pub(super) fn load(
         header: Span::new(root, 0, 0),
         header_tags: Vec::new(),
         items: Vec::new(),
+        removed: Vec::new(),
         broken: false,
     };
     let headers = files.iter().filter_map(|f| f.header.as_ref());
@@ -62,6 +65,11 @@ pub(super) fn load(
             merged.header_tags = header.tags;
         }
         let base = is_variant.then_some(std::mem::take(&mut merged.items));
+        let without = file.items.iter().filter_map(|i| match &i.kind {
+            ItemKind::Without { name: Some(name), .. } => Some((name.value.clone(), i.span)),
+            _ => None,
+        });
+        merged.removed.extend(without);
         merged.items = merge(base, file.items, broken, diagnostics);
     }
     broken |= merged.header.end == 0;

@@ -123,17 +123,16 @@ impl Checker<'_> {
 
     fn hands(&mut self, written: &Written<'_>) {
         let statements = || written.statements.iter().map(|s| &s.kind);
-        let spans = written.statements.iter().map(|s| s.span);
         let same = |a: &PieceRef, b: &PieceRef| a.kind.value == b.kind.value;
         let back = statements().any(|s| matches!(s, StmtKind::Remove { to: Some(_), .. }));
-        for (stmt, span) in statements().zip(spans) {
+        for stmt in statements() {
             match stmt {
                 StmtKind::Place { piece, from_hand: true, .. } => {
                     let fed = statements().any(|s| matches!(s, StmtKind::PutInHand { piece: p, .. } if same(p, piece)));
                     if !fed && !back {
                         let text = format!("no `{}` is ever put into a hand", piece.kind.value);
                         self.report(
-                            Diagnostic::new("W0103", span, text)
+                            Diagnostic::new("W0103", piece.span, text)
                                 .label("so this is never possible")
                                 .help(format!("in `setup`: `put {} of … in hand times …`", piece.kind.value)),
                         );
@@ -145,7 +144,7 @@ impl Checker<'_> {
                     if !taken {
                         let text = format!("nothing takes a `{}` from a hand again", piece.kind.value);
                         self.report(
-                            Diagnostic::new("W0109", span, text)
+                            Diagnostic::new("W0109", piece.span, text)
                                 .help("`place … from hand on …` does, and `hand of p` counts them"),
                         );
                     }

@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
-/// A set of points; point `i` is bit `i % 64` of word `i / 64`.
+/// A set of points; point `i` is bit `i % 64` of word `i / 64`. As an iterator it hands out its points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bits<const W: usize>(pub [u64; W]);
 
@@ -86,16 +86,14 @@ impl<const W: usize> Bits<W> {
         let (words, bits) = (distance / 64, distance % 64);
         let mut out = [0u64; W];
         if offset >= 0 {
-            for i in words..W {
-                let low = self.0[i - words] << bits;
+            for (i, word) in out.iter_mut().enumerate().skip(words) {
                 let carry = if bits > 0 && i > words { self.0[i - words - 1] >> (64 - bits) } else { 0 };
-                out[i] = low | carry;
+                *word = self.0[i - words] << bits | carry;
             }
         } else {
-            for i in 0..W.saturating_sub(words) {
-                let high = self.0[i + words] >> bits;
+            for (i, word) in out.iter_mut().enumerate().take(W.saturating_sub(words)) {
                 let carry = if bits > 0 && i + words + 1 < W { self.0[i + words + 1] << (64 - bits) } else { 0 };
-                out[i] = high | carry;
+                *word = self.0[i + words] >> bits | carry;
             }
         }
         Self(out)
@@ -149,6 +147,7 @@ impl<const W: usize> Not for Bits<W> {
     }
 }
 
+#[expect(clippy::copy_iterator, reason = "a set is a few words; a loop takes its points out of a copy")]
 impl<const W: usize> Iterator for Bits<W> {
     type Item = usize;
     #[inline]

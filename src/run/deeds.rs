@@ -136,18 +136,15 @@ impl<const W: usize> Machine<W> {
             return left != 0;
         }
         let mut left = self.set_at(depth, left_at);
-        let found = match items {
-            Items::Groups(along) => {
-                let along = self.along(plan, along, depth);
-                let group = Self::next_group(plan, &mut left, along);
-                self.put_set(depth, register, group.unwrap_or(Bits::NONE));
-                group.is_some()
-            }
-            _ => {
-                let point = left.pop();
-                self.set_word(depth, register, point.map_or(NO_POINT, |p| p as u64));
-                point.is_some()
-            }
+        let found = if let Items::Groups(along) = items {
+            let along = self.along(plan, along, depth);
+            let group = Self::next_group(plan, &mut left, along);
+            self.put_set(depth, register, group.unwrap_or(Bits::NONE));
+            group.is_some()
+        } else {
+            let point = left.pop();
+            self.set_word(depth, register, point.map_or(NO_POINT, |p| p as u64));
+            point.is_some()
         };
         self.put_set(depth, left_at, left);
         found

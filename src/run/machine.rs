@@ -348,6 +348,15 @@ impl<const W: usize> Machine<W> {
         self.frames[base + HASH_HISTORY] = history;
     }
 
+    /// Each direction of a set turned around.
+    pub(super) fn reversed(plan: &Plan, along: u64) -> u64 {
+        let mut out = 0;
+        Self::each_direction(along, |direction| {
+            out |= plan.reverse.get(direction).filter(|&&r| r != u8::MAX).map_or(0, |&r| 1u64 << r);
+        });
+        out
+    }
+
     /// One step from a point.
     #[inline]
     pub(super) fn step(plan: &Plan, direction: usize, point: usize) -> Option<usize> {

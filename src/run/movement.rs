@@ -84,7 +84,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// Calls `f` for the points on from `from` in one direction, as long as it says so and at most once round.
-    fn each_on_line(plan: &Plan, direction: usize, from: usize, mut f: impl FnMut(usize) -> bool) {
+    pub(super) fn each_on_line(plan: &Plan, direction: usize, from: usize, mut f: impl FnMut(usize) -> bool) {
         let mut at = from;
         for _ in 0..plan.points {
             let Some(to) = Self::step(plan, direction, at) else { return };

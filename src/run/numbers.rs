@@ -58,11 +58,8 @@ impl<const W: usize> Machine<W> {
             NumberNode::BitAnd(a, b) => self.number(plan, *a, depth) & self.number(plan, *b, depth),
             NumberNode::BitAndNot(a, b) => self.number(plan, *a, depth) & !self.number(plan, *b, depth),
             NumberNode::Reverse(d) => {
-                let (along, mut out) = (self.number(plan, *d, depth).cast_unsigned(), 0u64);
-                Self::each_direction(along, |direction| {
-                    out |= plan.reverse.get(direction).filter(|&&r| r != u8::MAX).map_or(0, |&r| 1 << r);
-                });
-                out.cast_signed()
+                let along = self.number(plan, *d, depth).cast_unsigned();
+                Self::reversed(plan, along).cast_signed()
             }
             NumberNode::If(test, a, b) => {
                 let branch = if self.number(plan, *test, depth) != 0 { *a } else { *b };

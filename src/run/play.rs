@@ -71,6 +71,13 @@ fn near_misses(near: &[String]) -> String {
     if near.is_empty() { String::new() } else { format!("; legal here are for example {}", near.join(", ")) }
 }
 
+/// Something worked out when it is first asked for.
+#[derive(Clone, Copy, Debug)]
+enum Known<T> {
+    NotYet,
+    Yes(T),
+}
+
 /// A game in progress.
 pub struct Play {
     plan: Arc<Plan>,
@@ -79,7 +86,7 @@ pub struct Play {
     states: Vec<State>,
     history: History,
     moves: Option<Vec<Move>>,
-    result: Option<Option<GameResult>>,
+    result: Known<Option<GameResult>>,
 }
 
 impl Clone for Play {
@@ -125,7 +132,14 @@ impl Play {
     }
 
     fn begin(plan: &Arc<Plan>, runner: Box<dyn Runner>, state: State) -> Self {
-        Self { plan: plan.clone(), runner, states: vec![state], history: History::default(), moves: None, result: None }
+        Self {
+            plan: plan.clone(),
+            runner,
+            states: vec![state],
+            history: History::default(),
+            moves: None,
+            result: Known::NotYet,
+        }
     }
 
     /// The present state.
@@ -179,13 +193,13 @@ impl Play {
     /// # Errors
     /// If a turn has too many ways.
     pub fn result(&mut self) -> Result<Option<GameResult>, RunError> {
-        if let Some(known) = self.result {
+        if let Known::Yes(known) = self.result {
             return Ok(known);
         }
         self.runner.history().clone_from(&self.history);
         let state = self.states.last().map_or(&[][..], |s| s);
         let result = self.runner.result(state)?;
-        self.result = Some(result);
+        self.result = Known::Yes(result);
         Ok(result)
     }
 
@@ -248,7 +262,7 @@ impl Play {
         }
         self.states.push(made.result.clone());
         self.moves = None;
-        self.result = None;
+        self.result = Known::NotYet;
     }
 
     /// Takes the last move back; false if there is none.
@@ -264,7 +278,7 @@ impl Play {
             self.history.boards.pop();
         }
         self.moves = None;
-        self.result = None;
+        self.result = Known::NotYet;
         true
     }
 

@@ -174,26 +174,21 @@ impl<const W: usize> Machine<W> {
         out
     }
 
-    /// All points on from the set in one direction.
-    fn onward(plan: &Plan, set: Bits<W>, direction: usize, back: bool) -> Bits<W> {
-        let Some(table) = plan.directions.get(direction) else { return Bits::NONE };
-        let go =
-            |s| if back { Self::unshift_classes(&table.classes, s) } else { Self::shift_classes(&table.classes, s) };
-        let (mut all, mut edge) = (Bits::NONE, set);
-        loop {
-            edge = go(edge).without(all);
-            if edge.is_empty() {
-                return all;
-            }
-            all |= edge;
-        }
-    }
-
+    /// From each point of `a` outwards, as far as the last point of `b` on the line, and at most once round.
     fn between(plan: &Plan, a: Bits<W>, b: Bits<W>) -> Bits<W> {
         let mut out = Bits::NONE;
-        Self::each_direction(plan.compass, |direction| {
-            out |= Self::onward(plan, a, direction, false) & Self::onward(plan, b, direction, true);
-            out |= Self::onward(plan, b, direction, false) & Self::onward(plan, a, direction, true);
+        let both = plan.compass | Self::reversed(plan, plan.compass);
+        Self::each_direction(both, |direction| {
+            for start in a {
+                let mut passed = Bits::NONE;
+                Self::each_on_line(plan, direction, start, |point| {
+                    if point != start && b.has(point) {
+                        out |= passed;
+                    }
+                    passed.insert(point);
+                    point != start
+                });
+            }
         });
         out
     }

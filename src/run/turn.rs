@@ -176,7 +176,7 @@ impl<const W: usize> Machine<W> {
                 Node::Finish { mover } => return self.finish(plan, usize::from(*mover), depth),
                 Node::Found => return self.goal == Goal::First,
                 Node::Ready => return self.ready(plan, depth),
-                plain => self.plain(plan, plain, depth),
+                other => self.plain(plan, other, depth),
             };
         }
     }

@@ -2,7 +2,7 @@
 
 use super::ast::{Block, Expr, ExprKind, File, Item, ItemKind, Name, Owner, Property, Stmt, StmtKind};
 use super::explain::reserved;
-use super::words::is_reserved;
+use super::words::cannot_name;
 use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{Literal, MemoryType};
@@ -29,7 +29,7 @@ struct Checker<'t> {
 
 impl Checker<'_> {
     fn name(&mut self, name: &Name) {
-        if is_reserved(&name.value) {
+        if cannot_name(&name.value) {
             self.findings.push(reserved(name.span, &name.value));
         }
     }
@@ -83,8 +83,12 @@ impl Checker<'_> {
     }
 
     fn item(&mut self, item: &Item) {
+        // Effects, laws, ends and claims are never called by name in a sentence, so that any word will do.
         if let Some(name) = item.kind.name()
-            && !matches!(item.kind, ItemKind::Without { .. })
+            && matches!(
+                item.kind,
+                ItemKind::Option { .. } | ItemKind::Define { .. } | ItemKind::Memory { .. } | ItemKind::Action { .. }
+            )
         {
             self.name(name);
         }

@@ -114,21 +114,20 @@ impl Explainer<'_> {
         }
     }
 
-    /// "Expected this, found that". Where the two stand on different lines, both are shown.
+    /// "Expected this, found that", marked where the one is missing if the other stands on a later line.
     fn plain(&self, index: usize, expected: &Expected) -> Diagnostic {
-        let before = index.checked_sub(1).filter(|_| !expected.begins);
         let elsewhere = self.scan.tokens.get(index).is_none_or(|t| t.first) && !expected.begins;
-        let here = match before.and_then(|i| self.scan.tokens.get(i)) {
-            Some(before) if index >= self.scan.tokens.len() => Span::new(self.file, before.end, before.end),
-            _ => self.scan.span(self.file, index),
+        let before = index.checked_sub(1).and_then(|i| self.scan.tokens.get(i));
+        let (here, found) = match before {
+            Some(before) if elsewhere => {
+                let place = if index < self.scan.tokens.len() { " on the next line" } else { "" };
+                (Span::new(self.file, before.end, before.end), format!("{}{place}", self.found(index)))
+            }
+            _ => (self.scan.span(self.file, index), self.found(index)),
         };
         let list = expected.list();
-        let mut finding = Diagnostic::new("E0101", here, format!("expected {list}, found {}", self.found(index)))
-            .label(format!("expected {list} before this"));
-        match before.filter(|_| elsewhere && index < self.scan.tokens.len()) {
-            Some(before) => finding = finding.related(self.scan.span(self.file, before), "after this"),
-            None => finding = finding.label(format!("expected {list}")),
-        }
+        let mut finding =
+            Diagnostic::new("E0101", here, format!("expected {list}, found {found}")).label(format!("expected {list}"));
         let word = self.scan.word(index);
         let known = is_reserved(word) || STATEMENT_WORDS.contains(&word) || JOINING.contains(&word);
         if self.scan.kind(index) == Some(TokenKind::Word)

@@ -37,3 +37,10 @@ pub(super) const JOINING: &[&str] = &[
     "more", "most", "no", "not", "of", "on", "or", "over", "past", "possible", "some", "taking", "than", "then",
     "those", "times", "to", "usually", "when", "where", "writes",
 ];
+
+/// True if `word` cannot be the name of something that expressions or statements speak of. `swap` can: many games have an
+/// option of that name.
+#[must_use]
+pub fn cannot_name(word: &str) -> bool {
+    is_reserved(word) || STATEMENT_WORDS.contains(&word) && word != "swap"
+}

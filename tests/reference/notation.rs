@@ -17,6 +17,14 @@ impl Reference {
         written
     }
 
+    /// A value by name; a set of points by the names of all of them.
+    fn all_names(&self, value: &Value) -> String {
+        match value {
+            Value::Points(set) => set.iter().map(|&p| self.name_of(p)).collect::<Vec<_>>().join(","),
+            other => self.name(other),
+        }
+    }
+
     /// A chosen value by name; a group by its first point.
     pub fn name(&self, value: &Value) -> String {
         match value {
@@ -48,7 +56,7 @@ impl Reference {
                 TemplatePart::Here => point(moment.here),
                 TemplatePart::Origin => point(moment.origin),
                 TemplatePart::Jumped => point(moment.jumped),
-                TemplatePart::Local(local) => locals.get(local).map_or_else(String::new, |value| self.name(value)),
+                TemplatePart::Local(local) => locals.get(local).map_or_else(String::new, |value| self.all_names(value)),
             })
             .collect()
     }

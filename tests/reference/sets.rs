@@ -16,16 +16,20 @@ pub fn all_points(board: &Board) -> Set {
     (0..board.points.len()).map(|i| PointId::try_from(i).unwrap()).collect()
 }
 
-/// The points met by going from `from` in one direction, `from` not included, until the board ends or the line closes.
+/// The points met by going from `from` in one direction until the board ends, or, on a line that closes, up to `from`
+/// itself after one time round.
 pub fn ray(board: &Board, from: PointId, direction: usize) -> Vec<PointId> {
     let mut points = Vec::new();
     let mut at = from;
     while let Some(next) = board.step(at, direction) {
-        if next == from || points.contains(&next) {
+        if points.contains(&next) {
             break;
         }
         points.push(next);
         at = next;
+        if next == from {
+            break;
+        }
     }
     points
 }
@@ -133,7 +137,7 @@ pub fn runs(board: &Board, set: &Set, length: i64, along: u64) -> Set {
         for &start in set {
             // A run is found whole from its first point; from a later one, a shorter part of it.
             let run: Vec<PointId> = std::iter::once(start)
-                .chain(ray(board, start, direction).into_iter().take_while(|p| set.contains(p)))
+                .chain(ray(board, start, direction).into_iter().take_while(|&p| p != start && set.contains(&p)))
                 .collect();
             if i64::try_from(run.len()).unwrap() >= length {
                 found.extend(run);

@@ -326,6 +326,11 @@ fn variants() {
     assert_eq!(of("variant \"V\" of small without law l"), ["E0703 l"]);
     assert_eq!(of("variant \"V\" of small turn { pass }"), ["E0704 turn { pass }"]);
     assert_eq!(of("variant \"V\" of small without pieces"), ["E0203 variant \"V\" of small"]);
+    let without = "variant \"V\" of chain without define near";
+    let chain = format!("{GAME}define near = neighbours(a1) define far = board except near");
+    let outcome = check(without, &[], &Files(vec![("chain", chain)]));
+    assert_eq!(marks(&outcome), ["E0201 near"]);
+    assert_eq!(outcome.sources.text(outcome.diagnostics()[0].related[0].0), "without define near");
     with("replace end stuck when yes: draw", &["E0705 replace end stuck when yes: draw"]);
 }
 

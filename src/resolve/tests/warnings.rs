@@ -49,8 +49,8 @@ fn things_never_used() {
 
 #[test]
 fn hands() {
-    turn("place stone from hand on empty", &["W0103 place stone from hand on empty"]);
-    items("setup { put stone of White in hand times 3 }", &["W0109 put stone of White in hand times 3"]);
+    turn("place stone from hand on empty", &["W0103 stone"]);
+    items("setup { put stone of White in hand times 3 }", &["W0109 stone of White"]);
     items("setup { put stone of White in hand times 3 } end e when hand of White is 0: draw", &[]);
     turn("place stone from hand on empty; remove taken to hand of owner", &[]);
 }
