@@ -49,8 +49,9 @@ pub(super) const CODES: &[Code] = &[
     Code {
         code: "E0105",
         title: "A word of the language as a name",
-        explanation: "The words of the language cannot be names, so that a sentence never means two things. The language \
-                      page lists them all. Properties of players and values of options are freer.",
+        explanation: "The words of the language cannot name what sentences speak of, so that a sentence never means two \
+                      things. The last section of the language page lists them all. Properties of players, values of \
+                      options, and the names of effects, laws, ends and claims are freer.",
         wrong: "define row = own",
         right: "define my_row = own",
     },
