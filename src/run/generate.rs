@@ -27,10 +27,12 @@ impl<const W: usize> Machine<W> {
         let frame = &self.frames[base..base + layout.kept_end];
         let hash = frame[HASH_BOARD] ^ frame[HASH_REST].rotate_left(32) ^ frame[HASH_HISTORY].rotate_left(16);
         let (index, new) = self.results.insert(frame, layout.occupied, layout.state_end, 0, hash);
+        let mut bytes = if new { layout.kept_end * 8 } else { 0 };
         match self.mode {
             Mode::Fast => {}
             Mode::Listing => {
                 let written = super::text::write(plan, &self.trace);
+                bytes += written.1.len();
                 if new {
                     self.texts.push(written);
                 } else if let Some(best) = self.texts.get_mut(index)
@@ -41,10 +43,11 @@ impl<const W: usize> Machine<W> {
             }
             Mode::Ways => {
                 let (points, text) = super::text::write(plan, &self.trace);
+                bytes += text.len() + 64;
                 self.ways.push((index, points, text));
             }
         }
-        false
+        bytes > 0 && self.keep(bytes)
     }
 
     /// Puts the board of the turn's start before the earlier boards.
@@ -107,6 +110,7 @@ impl<const W: usize> Machine<W> {
     /// Forgets what an interrupted run left behind.
     fn reset(&mut self) {
         self.steps = 0;
+        self.stored = 0;
         self.recursion = 0;
         self.nest = 0;
         self.flag_base = 0;

@@ -64,6 +64,8 @@ pub(crate) struct Machine<const W: usize> {
     pub(super) lists: Vec<i64>,
     /// Whether the player to move has a legal turn, if that is known already.
     pub(super) possible_turn: Option<bool>,
+    /// Bytes of the states kept since the generation began.
+    pub(super) stored: usize,
     pub steps: u64,
     pub budget: u64,
     pub(super) recursion: usize,
@@ -128,6 +130,7 @@ impl<const W: usize> Machine<W> {
             pairs: Vec::new(),
             lists: Vec::new(),
             possible_turn: None,
+            stored: 0,
             steps: 0,
             budget: super::DEFAULT_BUDGET,
             recursion: 0,
@@ -143,6 +146,20 @@ impl<const W: usize> Machine<W> {
     pub(super) fn fail(&mut self, error: RunError) -> bool {
         self.error.get_or_insert(error);
         true
+    }
+
+    /// Counts a step; true if there were too many.
+    #[inline]
+    pub(super) fn spend(&mut self) -> bool {
+        self.steps += 1;
+        self.steps > self.budget && self.fail(RunError::Budget { steps: self.budget })
+    }
+
+    /// Notes that states of so many bytes are being kept; true if they are too many now.
+    #[inline]
+    pub(super) fn keep(&mut self, bytes: usize) -> bool {
+        self.stored += bytes;
+        self.stored > super::MAX_MEMORY && self.fail(RunError::Memory { limit: super::MAX_MEMORY })
     }
 
     #[inline]

@@ -24,7 +24,9 @@ pub use play::{Move, MoveError, Play};
 use thiserror::Error;
 
 /// Steps that one list of moves may take, unless said otherwise.
-pub const DEFAULT_BUDGET: u64 = 50_000_000;
+pub const DEFAULT_BUDGET: u64 = 20_000_000;
+/// Memory that the states of one list of moves may take, in bytes.
+pub const MAX_MEMORY: usize = 256 << 20;
 /// Choices in a row within one turn.
 pub const MAX_CHOICES: usize = 3_000;
 /// Pieces in a hand.
@@ -44,6 +46,12 @@ pub enum RunError {
     Budget {
         /// The limit.
         steps: u64,
+    },
+    /// The states that a turn leads through are too many to keep.
+    #[error("a turn here has too many ways: the positions it can lead through take more than {} MiB", limit >> 20)]
+    Memory {
+        /// The limit, in bytes.
+        limit: usize,
     },
     /// Choices in a row are too many.
     #[error("a turn here goes on for more than {limit} choices in a row")]
@@ -66,7 +74,7 @@ impl RunError {
         match self {
             Self::BadPosition(_) | Self::Setup => "E0902",
             Self::Crowded(_) => "E0903",
-            Self::Budget { .. } | Self::TooDeep { .. } | Self::Stopped => "E0906",
+            Self::Budget { .. } | Self::Memory { .. } | Self::TooDeep { .. } | Self::Stopped => "E0906",
         }
     }
 }

@@ -106,6 +106,9 @@ impl<const W: usize> Machine<W> {
             NumberNode::Not(a) => self.number(plan, *a, depth) == 0,
             NumberNode::Exists { register, set, test } => {
                 for point in self.set(plan, *set, depth) {
+                    if self.spend() {
+                        break;
+                    }
                     self.set_word(depth, *register as usize, point as u64);
                     if self.number(plan, *test, depth) != 0 {
                         return true;
@@ -116,6 +119,9 @@ impl<const W: usize> Machine<W> {
             NumberNode::ExistsGroup { register, set, along, test } => {
                 let (mut left, along) = (self.set(plan, *set, depth), self.along(plan, *along, depth));
                 while let Some(group) = Self::next_group(plan, &mut left, along) {
+                    if self.spend() {
+                        break;
+                    }
                     self.put_set(depth, *register as usize, group);
                     if self.number(plan, *test, depth) != 0 {
                         return true;
@@ -125,7 +131,7 @@ impl<const W: usize> Machine<W> {
             }
             NumberNode::ExistsDirection { register, set, test } => {
                 let mut left = self.number(plan, *set, depth).cast_unsigned();
-                while left != 0 {
+                while left != 0 && !self.spend() {
                     self.set_word(depth, *register as usize, left & left.wrapping_neg());
                     if self.number(plan, *test, depth) != 0 {
                         return true;

@@ -70,6 +70,9 @@ impl<const W: usize> Machine<W> {
             SetNode::Those { register, set, test } => {
                 let (mut kept, register) = (Bits::NONE, *register as usize);
                 for point in self.set(plan, *set, depth) {
+                    if self.spend() {
+                        break;
+                    }
                     self.set_word(depth, register, point as u64);
                     if self.number(plan, *test, depth) != 0 {
                         kept.insert(point);
@@ -81,6 +84,9 @@ impl<const W: usize> Machine<W> {
                 let (mut left, along) = (self.set(plan, *set, depth), self.along(plan, *along, depth));
                 let mut kept = Bits::NONE;
                 while let Some(group) = Self::next_group(plan, &mut left, along) {
+                    if self.spend() {
+                        break;
+                    }
                     self.put_set(depth, *register as usize, group);
                     if self.number(plan, *test, depth) != 0 {
                         kept |= group;

@@ -99,9 +99,8 @@ impl<const W: usize> Machine<W> {
 
     fn run_on(&mut self, plan: &Plan, mut node: NodeId, depth: usize) -> bool {
         loop {
-            self.steps += 1;
-            if self.steps > self.budget {
-                return self.fail(RunError::Budget { steps: self.budget });
+            if self.spend() {
+                return true;
             }
             let Some(current) = plan.nodes.get(node as usize) else { return false };
             node = match current {
@@ -157,15 +156,13 @@ impl<const W: usize> Machine<W> {
                 }
                 Node::Most { body, next } => return self.most(plan, *body, *next, depth),
                 Node::EndMost { number } => {
-                    self.end_most(plan, *number, depth);
-                    return false;
+                    return self.end_most(plan, *number, depth);
                 }
                 Node::Loop { inside, next } => {
                     if *inside || self.mode == Mode::Ways {
                         return self.loop_inside(plan, node, *next, depth);
                     }
-                    self.remember_state(plan, node, depth);
-                    return false;
+                    return self.remember_state(plan, node, depth);
                 }
                 Node::Down { next } => {
                     if !self.down(plan, depth) {
@@ -182,7 +179,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// Keeps the state at a loop, to be followed later, unless it has been met.
-    fn remember_state(&mut self, plan: &Plan, node: NodeId, depth: usize) {
+    fn remember_state(&mut self, plan: &Plan, node: NodeId, depth: usize) -> bool {
         let (layout, base) = (&plan.layout, depth * self.stride);
         let frame = &self.frames[base..base + layout.machine_end];
         let mut hash = frame[HASH_BOARD] ^ frame[HASH_REST].rotate_left(21) ^ frame[HASH_HISTORY].rotate_left(42);
@@ -198,8 +195,11 @@ impl<const W: usize> Machine<W> {
             if memos.len() > traces.len() {
                 traces.push(self.trace.clone());
             }
+            // A state is kept twice: as it arrives, and as it is followed.
+            self.keep(layout.machine_end * 16 + self.trace.len() * size_of::<Event>() * 2)
         } else {
-            self.memos[self.nest].insert(frame, layout.occupied, layout.machine_end, node, hash);
+            let (_, new) = self.memos[self.nest].insert(frame, layout.occupied, layout.machine_end, node, hash);
+            new && self.keep(layout.machine_end * 8)
         }
     }
 
@@ -252,11 +252,11 @@ impl<const W: usize> Machine<W> {
         false
     }
 
-    fn end_most(&mut self, plan: &Plan, number: u32, depth: usize) {
+    fn end_most(&mut self, plan: &Plan, number: u32, depth: usize) -> bool {
         let n = self.number(plan, number, depth);
         let base = depth * self.stride;
         let writing = self.mode != Mode::Fast;
-        let Some(level) = self.most.last_mut() else { return };
+        let Some(level) = self.most.last_mut() else { return false };
         if n > level.best {
             level.best = n;
             level.frames.clear();
@@ -267,7 +267,10 @@ impl<const W: usize> Machine<W> {
             if writing {
                 level.traces.push(self.trace.clone());
             }
+            return self
+                .keep(plan.layout.machine_end * 8 + if writing { self.trace.len() * size_of::<Event>() } else { 0 });
         }
+        false
     }
 
     /// Follows one alternative of several in a frame of its own. `change` makes it, in the frame given.
