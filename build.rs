@@ -12,7 +12,7 @@ fn main() {
     let mut files: Vec<_> = fs::read_dir(&folder)
         .map(|entries| entries.flatten().map(|e| e.path()).collect::<Vec<_>>())
         .unwrap_or_default();
-    files.sort();
+    files.sort_by_key(|p| p.file_stem().map(std::ffi::OsStr::to_os_string));
     let mut code = String::from("&[\n");
     for path in files.iter().filter(|p| p.extension().is_some_and(|e| e == "rules")) {
         let name = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();

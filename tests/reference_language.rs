@@ -77,9 +77,3 @@ fn taking_lifting_and_writing() {
     let moves = ["a1-a2", "a1xb1", "c2 pass", "call Black from a1", "call White from a1"];
     assert_eq!(texts("odds-and-ends", &[]), moves);
 }
-
-#[test]
-fn an_action_with_a_notation_does_itself() {
-    let moves = ["a1!a2", "a1!a3", "a1!b1", "a1!b2", "a1!b3", "a1!c1", "a1!c2"];
-    assert_eq!(texts("recursion", &[]), moves);
-}
