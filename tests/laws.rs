@@ -169,3 +169,23 @@ fn perft_one_is_the_number_of_moves() {
         assert_eq!(engine.perft(play, 0, &never).unwrap(), 1);
     });
 }
+
+/// What a test forbids stays forbidden, even if it leads where a legal turn leads too.
+#[test]
+fn a_turn_that_a_test_rules_out_is_not_read() {
+    let text = r#"game "Ruled Out"
+board square(3, 3)
+players { Black; White }
+pieces { stone }
+setup { put stone of Black on a1; put stone of White on c3 }
+turn {
+  if possible { choose way in (north, east, south, west); pick own; step along way to empty }
+  else { pick own; step to empty }
+}
+end third when occurrences(position) at least 3: draw"#;
+    let game = Game::from_text("ruled out", text, &[]).unwrap();
+    let mut play = game.play().unwrap();
+    let texts: Vec<String> = play.moves().unwrap().into_iter().map(|m| m.text).collect();
+    assert_eq!(texts, ["east a1-b1", "north a1-a2"]);
+    assert_eq!(play.read("a1-b1").unwrap_err().code(), "E0904");
+}

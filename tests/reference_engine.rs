@@ -135,6 +135,14 @@ games! {
     values_rhombus: "games/values-rhombus" "";
     values_triangle: "games/values-triangle" "";
     values_graph: "games/values-graph" "";
+    twice_asked: "games/twice-asked" "";
+    one_jumped: "games/one-jumped" "";
+    one_jumped_after: "games/one-jumped-after" "";
+    nobody_takes_itself: "games/nobody-takes-itself" "";
+    second_pick: "games/second-pick" "";
+    which_kind: "games/which-kind" "";
+    closed_line: "games/closed-line" "";
+    own_text_around_a_loop: "games/own-text-around-a-loop" "";
 }
 
 /// The cases of `corners.rules`.

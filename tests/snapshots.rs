@@ -81,7 +81,7 @@ fn show(out: &mut String, name: &str, game: &Game, play: &mut lilypad::run::Play
     let _ = writeln!(out, "{} moves: {}\n", moves.len(), moves.join(", "));
 }
 
-/// No stage reaches past its neighbour: see `docs/design.md`, or rather the order of the modules in the crate's page.
+/// What is embedded is what lies in `rules/`, in order.
 #[test]
 fn the_rule_files_are_all_there() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");

@@ -1,6 +1,6 @@
 //! Expressions to plan nodes. Equal nodes are made once.
 
-use super::plan::{Along, Argument, ListNode, NumberId, NumberNode, SetId, SetNode, Test};
+use super::plan::{Along, Argument, ListNode, NumberId, NumberNode, Register, SetId, SetNode, Test};
 use super::{Binding, CompileError, Compiler, Result};
 use crate::ground::constant::Value;
 use crate::ground::{Comparison, Expr, ExprKind as K, LocalId, Type};
@@ -76,7 +76,9 @@ impl Compiler<'_> {
                 let point = self.set(point)?;
                 SetNode::ByKind(point, self.by_kind(*property, Self::set)?)
             }
-            K::Call(definition, args) => return self.call(*definition, args, Self::set),
+            K::Call(definition, args) => {
+                return self.call(*definition, args, Self::set, |c, v, set| c.add_set(SetNode::With(v, set)));
+            }
             other => return Err(CompileError::Internal(format!("not a set of points: {other:?}"))),
         };
         self.add_set(node)
@@ -95,7 +97,13 @@ impl Compiler<'_> {
                 let test = self.with(*local, Binding::Set(register), |c| c.number(test))?;
                 Ok((self.add_set(SetNode::ThoseGroups { register, set, along, test })?, along))
             }
-            K::Call(definition, args) => self.call(*definition, args, Self::groups),
+            K::Call(definition, args) => self.call(*definition, args, Self::groups, |c, values, (set, along)| {
+                let along = match along {
+                    Along::Number(n) => Along::Number(c.add_number(NumberNode::With(values.clone(), n))?),
+                    fixed @ Along::Fixed(_) => fixed,
+                };
+                Ok((c.add_set(SetNode::With(values, set))?, along))
+            }),
             K::If { test, then, otherwise } => {
                 let test = self.number(test)?;
                 let ((a, da), (b, db)) = (self.groups(then)?, self.groups(otherwise)?);
@@ -150,7 +158,9 @@ impl Compiler<'_> {
                 let point = self.set(point)?;
                 NumberNode::ByKind(point, self.by_kind(*property, Self::number)?)
             }
-            K::Call(definition, args) => return self.call(*definition, args, Self::number),
+            K::Call(definition, args) => {
+                return self.call(*definition, args, Self::number, |c, v, n| c.add_number(NumberNode::With(v, n)));
+            }
             K::Union(parts) => return self.fold_numbers(parts, NumberNode::BitOr),
             K::Among(a, b) => NumberNode::BitAnd(self.number(a)?, self.number(b)?),
             K::Except(a, b) => NumberNode::BitAndNot(self.number(a)?, self.number(b)?),
@@ -298,7 +308,9 @@ impl Compiler<'_> {
             K::If { test, then, otherwise } => {
                 ListNode::If(self.number(test)?, self.list(then)?, self.list(otherwise)?)
             }
-            K::Call(definition, args) => return self.call(*definition, args, Self::list),
+            K::Call(definition, args) => {
+                return self.call(*definition, args, Self::list, |c, v, list| c.add_list(ListNode::With(v, list)));
+            }
             K::PlayerProperty(property, player) => {
                 return self.by_player(player, *property, Self::list, |c, n, a, b| c.add_list(ListNode::If(n, b, a)));
             }
@@ -421,40 +433,46 @@ impl Compiler<'_> {
         table.values.iter().map(|v| v.as_ref().map(|e| value(self, e)).transpose()).collect()
     }
 
-    /// A definition written out in place.
+    /// A definition written out in place. Arguments that are not constant are worked out first, each once, and wait in
+    /// registers.
     fn call<T>(
         &mut self,
         definition: usize,
         args: &[Expr],
         value: impl FnOnce(&mut Self, &Expr) -> Result<T>,
+        with: impl FnOnce(&mut Self, Box<[(Register, Argument)]>, T) -> Result<T>,
     ) -> Result<T> {
         let rules = self.ground.rules.clone();
         let definition = rules.definitions.get(definition).ok_or_else(|| missing("definition"))?;
-        let mut bound = Vec::with_capacity(args.len());
+        let (mut bound, mut constants, mut values) = (Vec::new(), Vec::new(), Vec::new());
         for (&param, arg) in definition.params.iter().zip(args) {
             let ty = rules.locals.get(param).map_or(arg.ty, |l| l.ty);
             let constant = self.constant(arg);
-            let binding = match ty {
-                Type::Points | Type::Point | Type::Groups => Binding::SetValue(self.set(arg)?),
-                Type::Player if matches!(constant, Some(Value::Number(_))) => match &constant {
-                    Some(Value::Number(n)) => Binding::Player(usize::try_from(*n).unwrap_or(0)),
-                    _ => Binding::NumberValue(self.number(arg)?),
-                },
-                _ => Binding::NumberValue(self.number(arg)?),
+            let is_set = matches!(ty, Type::Points | Type::Point | Type::Groups);
+            let binding = match &constant {
+                Some(Value::Number(n)) if ty == Type::Player => Binding::Player(usize::try_from(*n).unwrap_or(0)),
+                Some(_) if is_set => Binding::SetValue(self.set(arg)?),
+                Some(_) => Binding::NumberValue(self.number(arg)?),
+                None => {
+                    let register = self.scratch(param)?;
+                    let argument =
+                        if is_set { Argument::Set(self.set(arg)?) } else { Argument::Number(self.number(arg)?) };
+                    values.push((register, argument));
+                    if is_set { Binding::Set(register) } else { Binding::Number(register) }
+                }
             };
-            bound.push((param, binding, constant));
+            bound.push((param, binding));
+            constants.extend(constant.map(|c| (param, c)));
         }
         self.enter()?;
-        let (depth, constants) = (self.env.len(), self.constants_bound.len());
-        for (param, binding, constant) in bound {
-            self.env.push((param, binding));
-            self.constants_bound.extend(constant.map(|c| (param, c)));
-        }
+        let (depth, before) = (self.env.len(), self.constants_bound.len());
+        self.env.extend(bound);
+        self.constants_bound.extend(constants);
         let result = value(self, &definition.value);
         self.env.truncate(depth);
-        self.constants_bound.truncate(constants);
+        self.constants_bound.truncate(before);
         self.leave();
-        result
+        if values.is_empty() { result } else { with(self, values.into(), result?) }
     }
 }
 

@@ -110,6 +110,7 @@ pub fn compile(ground: &Ground) -> Result<Plan> {
         points: ground.points,
         directions: ground.directions.clone(),
         reverse: ground.rules.board.directions.iter().map(|d| d.reverse.map_or(u8::MAX, byte)).collect(),
+        rings: ground.rings,
         compass: ground.rules.board.compass,
         opposite: ground.opposite.clone(),
         coordinates: ground.rules.board.points.iter().map(|p| [p.x, p.y, p.z]).collect(),

@@ -39,6 +39,7 @@ struct Collect<'a> {
 pub(super) fn reads(rules: &Rules) -> Reads {
     let mut collect = Collect { rules, reads: Reads::default(), turn_uses: 0, passes_uses: 0 };
     walk(rules, &mut collect);
+    collect.reads.scratch_locals.extend(rules.definitions.iter().flat_map(|d| &d.params));
     let mut in_ends = EndBoards(0);
     walk_ends(rules, &mut in_ends);
     collect.reads.earlier_boards = collect.reads.earlier_boards.max(in_ends.0);

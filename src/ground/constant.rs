@@ -1,5 +1,6 @@
 //! Works out expressions that depend on nothing but the board: `those p in board where x(p) + y(p) at least 9`.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use super::{Comparison, Expr, ExprKind, Ground, LocalId, PlayerId, PointId};
@@ -21,7 +22,7 @@ impl Ground {
     /// `mover` is known in turns, `next` in ends.
     #[must_use]
     pub fn constant(&self, expr: &Expr, who: Who, bound: &mut Bindings) -> Option<Value> {
-        Folder { ground: self, who }.value(expr, bound)
+        Folder { ground: self, who, left: Cell::new(MOST_STEPS) }.value(expr, bound)
     }
 }
 
@@ -34,9 +35,13 @@ pub struct Who {
     pub next: Option<PlayerId>,
 }
 
+/// What takes longer to work out is left to the engine.
+const MOST_STEPS: u32 = 50_000;
+
 struct Folder<'a> {
     ground: &'a Ground,
     who: Who,
+    left: Cell<u32>,
 }
 
 /// A player as a constant.
@@ -51,6 +56,7 @@ fn truth(test: bool) -> Value {
 impl Folder<'_> {
     fn value(&self, expr: &Expr, bound: &mut Bindings) -> Option<Value> {
         let rules = &self.ground.rules;
+        self.left.set(self.left.get().checked_sub(1)?);
         Some(match &expr.kind {
             ExprKind::Number(n) => Value::Number(*n),
             ExprKind::Truth(t) => truth(*t),

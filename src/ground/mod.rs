@@ -10,6 +10,7 @@ pub mod walk;
 
 use std::sync::Arc;
 
+use crate::resolve::board::Family;
 pub use crate::resolve::rules::{
     Action, Claim, Comparison, DirectionSet, Domain, End, Expr, ExprKind, GameOption, HandOf, KindId, Land, LocalId,
     Memory, MemoryType, Named, OptionValue, Outcome, PlayerId, PointId, Rules, Stmt, StmtKind, TemplatePart, Type,
@@ -35,6 +36,8 @@ pub struct Ground {
     pub board: Mask,
     /// One table per elementary direction.
     pub directions: Vec<DirectionTable>,
+    /// Some line closes on itself.
+    pub rings: bool,
     /// For each point, the point opposite (itself where the board has no such point).
     pub opposite: Vec<PointId>,
     /// Every (kind, owner) that can stand on a point.
@@ -61,7 +64,8 @@ impl Ground {
         for point in 0..points {
             set_bit(&mut board, point);
         }
-        let directions = rules.board.directions.iter().map(|d| DirectionTable::new(d, words)).collect();
+        let directions: Vec<_> = rules.board.directions.iter().map(|d| DirectionTable::new(d, words)).collect();
+        let rings = rules.board.family == Family::Graph && directions.iter().any(DirectionTable::has_ring);
         let opposite = tables::opposite(&rules.board);
         let mut slots = Vec::new();
         for (kind, k) in rules.kinds.iter().enumerate() {
@@ -71,13 +75,7 @@ impl Ground {
                 slots.extend((0..rules.players.len()).map(|p| Slot { kind, owner: Some(p) }));
             }
         }
-        Self { rules, words, points, board, directions, opposite, slots }
-    }
-
-    /// The slot of a kind and owner.
-    #[must_use]
-    pub fn slot(&self, kind: KindId, owner: Option<PlayerId>) -> Option<usize> {
-        self.slots.iter().position(|s| s.kind == kind && s.owner == owner)
+        Self { rules, words, points, board, directions, rings, opposite, slots }
     }
 
     /// The mask of some points.

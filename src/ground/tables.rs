@@ -25,6 +25,22 @@ impl DirectionTable {
     /// No step there.
     pub const NONE: PointId = PointId::MAX;
 
+    /// True if going on in this direction leads from some point back to it.
+    pub(super) fn has_ring(&self) -> bool {
+        let next = |p: usize| self.step.get(p).filter(|&&q| q != Self::NONE).map(|&q| usize::from(q));
+        (0..self.step.len()).any(|start| {
+            let mut at = next(start);
+            for _ in 0..self.step.len() {
+                match at {
+                    Some(p) if p == start => return true,
+                    Some(p) => at = next(p),
+                    None => return false,
+                }
+            }
+            false
+        })
+    }
+
     /// The tables of a direction.
     pub(super) fn new(direction: &Direction, words: usize) -> Self {
         let mut classes: Vec<ShiftClass> = Vec::new();

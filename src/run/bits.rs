@@ -41,6 +41,13 @@ impl<const W: usize> Bits<W> {
     }
 
     #[inline]
+    pub fn remove(&mut self, point: usize) {
+        if let Some(word) = self.0.get_mut(point / 64) {
+            *word &= !(1 << (point % 64));
+        }
+    }
+
+    #[inline]
     pub fn has(self, point: usize) -> bool {
         self.0.get(point / 64).is_some_and(|w| w >> (point % 64) & 1 == 1)
     }

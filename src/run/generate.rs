@@ -114,6 +114,7 @@ impl<const W: usize> Machine<W> {
         self.recursion = 0;
         self.nest = 0;
         self.flag_base = 0;
+        self.testing = 0;
         self.path.clear();
         self.path_base = 0;
         self.pairs.clear();

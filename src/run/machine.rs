@@ -10,7 +10,7 @@ use super::states::StateSet;
 use super::text::Event;
 use super::{History, RunError};
 use crate::compile::layout::{HASH_BOARD, HASH_HISTORY, HASH_REST, Layout, NO_POINT};
-use crate::compile::plan::{NodeId, Plan, Register};
+use crate::compile::plan::{NodeId, Plan, Register, ShiftClass};
 
 /// A piece was picked in this turn.
 pub(super) const PICKED: u64 = 1;
@@ -49,6 +49,8 @@ pub(crate) struct Machine<const W: usize> {
     pub(super) trace: Vec<Event>,
     /// Only ways that begin to write this text are followed.
     pub(super) wanted: Option<String>,
+    /// Tests and comparisons under way, in which a way that is not wanted still counts.
+    pub(super) testing: usize,
     pub(super) flags: Vec<bool>,
     pub(super) flag_base: usize,
     pub(super) nest: usize,
@@ -60,6 +62,8 @@ pub(crate) struct Machine<const W: usize> {
     pub(super) path: Vec<u64>,
     pub(super) path_base: usize,
     pub(super) most: Vec<super::turn::MostLevel>,
+    /// Emptied levels, kept for their memory.
+    pub(super) most_pool: Vec<super::turn::MostLevel>,
     pub(super) pairs: Vec<(u16, u16)>,
     pub(super) lists: Vec<i64>,
     /// Whether the player to move has a legal turn, if that is known already.
@@ -119,6 +123,7 @@ impl<const W: usize> Machine<W> {
             mode: Mode::Fast,
             trace: Vec::new(),
             wanted: None,
+            testing: 0,
             flags: vec![false; usize::from(crate::compile::MAX_LEVELS) + 1],
             flag_base: 0,
             nest: 0,
@@ -127,6 +132,7 @@ impl<const W: usize> Machine<W> {
             path: Vec::new(),
             path_base: 0,
             most: Vec::new(),
+            most_pool: Vec::new(),
             pairs: Vec::new(),
             lists: Vec::new(),
             possible_turn: None,
@@ -311,7 +317,7 @@ impl<const W: usize> Machine<W> {
     }
 
     #[inline]
-    pub(super) fn shift_classes(classes: &[crate::ground::ShiftClass], set: Bits<W>) -> Bits<W> {
+    pub(super) fn shift_classes(classes: &[ShiftClass], set: Bits<W>) -> Bits<W> {
         let mut out = Bits::NONE;
         for class in classes {
             out |= (set & Bits::load(&class.sources)).shift(class.offset);
@@ -321,7 +327,7 @@ impl<const W: usize> Machine<W> {
 
     /// The points from which a step leads into the set.
     #[inline]
-    pub(super) fn unshift_classes(classes: &[crate::ground::ShiftClass], set: Bits<W>) -> Bits<W> {
+    pub(super) fn unshift_classes(classes: &[ShiftClass], set: Bits<W>) -> Bits<W> {
         let mut out = Bits::NONE;
         for class in classes {
             out |= set.shift(-class.offset) & Bits::load(&class.sources);

@@ -13,11 +13,12 @@ struct Travel {
 }
 
 impl<const W: usize> Machine<W> {
-    /// The points where a piece may come down.
-    fn landing(&mut self, plan: &Plan, land: Landing, depth: usize) -> Bits<W> {
+    /// The points where the piece that stood on `from` may come down; it does not take itself.
+    fn landing(&mut self, plan: &Plan, land: Landing, from: usize, depth: usize) -> Bits<W> {
         let occupied = self.occupied(plan, depth);
         let to = land.to.map_or(Bits::NONE, |s| self.set(plan, s, depth).without(occupied));
-        let taking = land.taking.map_or(Bits::NONE, |s| self.set(plan, s, depth) & occupied);
+        let mut taking = land.taking.map_or(Bits::NONE, |s| self.set(plan, s, depth) & occupied);
+        taking.remove(from);
         to | taking
     }
 
@@ -35,7 +36,7 @@ impl<const W: usize> Machine<W> {
         }
         match node {
             Node::Step { along, land, next } => {
-                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, depth));
+                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, here, depth));
                 let mut targets = Bits::NONE;
                 Self::each_direction(along, |direction| {
                     if let Some(to) = Self::step(plan, direction, here) {
@@ -45,7 +46,7 @@ impl<const W: usize> Machine<W> {
                 self.travel_to(plan, targets & land, here, *next, depth)
             }
             Node::Slide { along, past, land, next } => {
-                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, depth));
+                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, here, depth));
                 let past = self.set(plan, *past, depth);
                 let mut targets = Bits::NONE;
                 Self::each_direction(along, |direction| {
@@ -57,11 +58,11 @@ impl<const W: usize> Machine<W> {
                 self.travel_to(plan, targets & land, here, *next, depth)
             }
             Node::Move { land, next, .. } => {
-                let targets = self.landing(plan, *land, depth);
+                let targets = self.landing(plan, *land, here, depth);
                 self.travel_to(plan, targets, here, *next, depth)
             }
             Node::Jump { along, before, over, after, land, next } => {
-                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, depth));
+                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, here, depth));
                 let over = self.set(plan, *over, depth);
                 let before = before.map_or(Bits::NONE, |s| self.set(plan, s, depth));
                 let after = after.map_or(Bits::NONE, |s| self.set(plan, s, depth));
@@ -99,15 +100,15 @@ impl<const W: usize> Machine<W> {
         Self::each_on_line(plan, direction, here, |jumped| {
             if over.has(jumped) {
                 Self::each_on_line(plan, direction, jumped, |to| {
-                    if land.has(to) && to != here {
+                    if land.has(to) {
                         let small = |p: usize| u16::try_from(p).unwrap_or(u16::MAX);
                         let pair = (small(jumped), small(to));
                         self.pairs.push(pair);
                     }
-                    after.has(to)
+                    after.has(to) && !over.has(to)
                 });
             }
-            before.has(jumped)
+            before.has(jumped) && !over.has(jumped)
         });
     }
 
@@ -174,7 +175,7 @@ impl<const W: usize> Machine<W> {
         if !self.occupied(plan, depth).has(point) {
             return false;
         }
-        for to in self.landing(plan, land, depth) {
+        for to in self.landing(plan, land, point, depth) {
             let stop = self.alternative(plan, next, depth, |m, d| {
                 m.land_on(plan, d, to, point);
                 if let Some(slot) = m.take(plan, d, point) {

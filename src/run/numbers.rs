@@ -27,6 +27,7 @@ impl<const W: usize> Machine<W> {
     /// The value of a number expression in the frame at `depth`; truths are 0 and 1.
     pub(super) fn number(&mut self, plan: &Plan, id: NumberId, depth: usize) -> i64 {
         let Some(node) = plan.numbers.get(id as usize) else { return 0 };
+        self.steps += 1;
         match node {
             NumberNode::Constant(n) => *n,
             NumberNode::Register(register) => self.word(depth, *register as usize).cast_signed(),
@@ -64,6 +65,10 @@ impl<const W: usize> Machine<W> {
             NumberNode::If(test, a, b) => {
                 let branch = if self.number(plan, *test, depth) != 0 { *a } else { *b };
                 self.number(plan, branch, depth)
+            }
+            NumberNode::With(values, number) => {
+                self.bind(plan, values, depth, depth);
+                self.number(plan, *number, depth)
             }
             NumberNode::ByKind(point, values) => {
                 let kind = self.kind_on(plan, *point, depth);
@@ -157,7 +162,7 @@ impl<const W: usize> Machine<W> {
     fn probe(&mut self, plan: &Plan, entry: u32, arguments: &[(u32, Argument)], mover: usize, depth: usize) -> bool {
         let inner = self.child(plan, depth);
         let (goal, was_in_turn, old_mover) = (self.goal, self.in_turn, self.mover);
-        let (mode, path_base) = (self.mode, self.path_base);
+        let (mode, path_base, stored) = (self.mode, self.path_base, self.stored);
         self.clear_turn(&plan.layout, inner);
         self.bind(plan, arguments, depth, inner);
         if !was_in_turn {
@@ -178,7 +183,7 @@ impl<const W: usize> Machine<W> {
         self.flag_base -= usize::from(crate::compile::MAX_LEVELS) + 1;
         self.path.truncate(self.path_base);
         (self.goal, self.in_turn, self.mover) = (goal, was_in_turn, old_mover);
-        (self.mode, self.path_base) = (mode, path_base);
+        (self.mode, self.path_base, self.stored) = (mode, path_base, stored);
         found
     }
 
@@ -262,6 +267,10 @@ impl<const W: usize> Machine<W> {
             Some(ListNode::If(test, a, b)) => {
                 let branch = if self.number(plan, *test, depth) != 0 { *a } else { *b };
                 self.list(plan, branch, depth);
+            }
+            Some(ListNode::With(values, list)) => {
+                self.bind(plan, values, depth, depth);
+                self.list(plan, *list, depth);
             }
             None => {}
         }

@@ -82,6 +82,7 @@ enum Known<T> {
 pub struct Play {
     plan: Arc<Plan>,
     runner: Box<dyn Runner>,
+    budget: u64,
     /// States from the start of this play to now; never empty.
     states: Vec<State>,
     history: History,
@@ -94,6 +95,7 @@ impl Clone for Play {
         Self {
             plan: self.plan.clone(),
             runner: runner(self.plan.clone()),
+            budget: super::DEFAULT_BUDGET,
             states: self.states.clone(),
             history: self.history.clone(),
             moves: self.moves.clone(),
@@ -139,6 +141,7 @@ impl Play {
             history: History::default(),
             moves: None,
             result: Known::NotYet,
+            budget: super::DEFAULT_BUDGET,
         }
     }
 
@@ -185,6 +188,7 @@ impl Play {
 
     /// The most steps that a list of moves may take.
     pub fn set_budget(&mut self, steps: u64) {
+        self.budget = steps;
         self.runner.set_budget(steps);
     }
 
@@ -306,9 +310,9 @@ impl Play {
             return Err(MoveError::Finished { text });
         }
         let part = self.compared();
-        self.runner.set_budget(READING_BUDGET);
+        self.runner.set_budget(READING_BUDGET.min(self.budget));
         let ways = self.all_ways(Some(&text));
-        self.runner.set_budget(super::DEFAULT_BUDGET);
+        self.runner.set_budget(self.budget);
         // Too many ways to look through: what is not found among the usual texts is not understood.
         let ways = ways.unwrap_or_default();
         let mut meant: Vec<&Move> =

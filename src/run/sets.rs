@@ -9,6 +9,7 @@ impl<const W: usize> Machine<W> {
     /// The value of a set expression in the frame at `depth`.
     pub(super) fn set(&mut self, plan: &Plan, id: SetId, depth: usize) -> Bits<W> {
         let Some(node) = plan.sets.get(id as usize) else { return Bits::NONE };
+        self.steps += 1;
         match node {
             SetNode::Constant(index) => Bits::load(&plan.constants[*index as usize * W..]),
             SetNode::Slot(slot) => self.slot_set(plan, depth, usize::from(*slot)),
@@ -102,6 +103,10 @@ impl<const W: usize> Machine<W> {
                 let branch = if self.number(plan, *test, depth) != 0 { *a } else { *b };
                 self.set(plan, branch, depth)
             }
+            SetNode::With(values, set) => {
+                self.bind(plan, values, depth, depth);
+                self.set(plan, *set, depth)
+            }
             SetNode::ByKind(point, values) => {
                 let kind = self.kind_on(plan, *point, depth);
                 match kind.and_then(|k| values.get(k).copied().flatten()) {
@@ -121,9 +126,10 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    /// The kind of the piece on the one point of a set.
+    /// The kind of the piece on the only point of a set.
     pub(super) fn kind_on(&mut self, plan: &Plan, point: SetId, depth: usize) -> Option<usize> {
-        let point = self.set(plan, point, depth).first()?;
+        let mut set = self.set(plan, point, depth);
+        let point = set.pop().filter(|_| set.is_empty())?;
         let slot = self.slot_on(plan, depth, point)?;
         plan.slots.get(slot).map(|s| s.kind)
     }
@@ -150,11 +156,13 @@ impl<const W: usize> Machine<W> {
             return set;
         }
         let mut out = Bits::NONE;
+        let long = usize::try_from(steps).map_or(true, |n| n > plan.points);
         Self::each_direction(along, |direction| {
+            if long {
+                out |= Self::round_and_round(plan, set, direction, steps);
+                return;
+            }
             let mut at = set;
-            // A closed line comes round within as many steps as there are points.
-            let limit = i64::try_from(plan.points).unwrap_or(i64::MAX);
-            let steps = if steps > limit { steps.min(limit * limit) } else { steps };
             for _ in 0..steps {
                 at = Self::step_set(plan, at, 1 << direction);
                 if at.is_empty() {
@@ -163,6 +171,34 @@ impl<const W: usize> Machine<W> {
             }
             out |= at;
         });
+        out
+    }
+
+    /// More steps than there are points: only a closed line has so many, and one goes round it.
+    fn round_and_round(plan: &Plan, set: Bits<W>, direction: usize, steps: i64) -> Bits<W> {
+        let mut out = Bits::NONE;
+        for start in set {
+            let mut round = 0i64;
+            let mut closed = false;
+            Self::each_on_line(plan, direction, start, |point| {
+                round += 1;
+                closed = point == start;
+                !closed
+            });
+            if !closed {
+                continue;
+            }
+            let mut left = steps % round;
+            let mut end = start;
+            Self::each_on_line(plan, direction, start, |point| {
+                left -= 1;
+                if left == 0 {
+                    end = point;
+                }
+                left > 0
+            });
+            out.insert(end);
+        }
         out
     }
 
@@ -212,6 +248,10 @@ impl<const W: usize> Machine<W> {
             if reverse < direction && along >> reverse & 1 == 1 {
                 return;
             }
+            if plan.rings {
+                out |= Self::runs_from_each(plan, set, length, direction);
+                return;
+            }
             let Some(table) = plan.directions.get(direction) else { return };
             let mut starts = set;
             for _ in 1..length {
@@ -224,6 +264,25 @@ impl<const W: usize> Machine<W> {
                 out |= at;
             }
         });
+        out
+    }
+
+    /// The same where lines close: a run has each of its points once.
+    fn runs_from_each(plan: &Plan, set: Bits<W>, length: i64, direction: usize) -> Bits<W> {
+        let mut out = Bits::NONE;
+        for start in set {
+            let mut run = Bits::point(start);
+            Self::each_on_line(plan, direction, start, |point| {
+                let goes_on = point != start && set.has(point);
+                if goes_on {
+                    run.insert(point);
+                }
+                goes_on
+            });
+            if i64::from(run.count()) >= length {
+                out |= run;
+            }
+        }
         out
     }
 

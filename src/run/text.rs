@@ -91,13 +91,18 @@ pub(super) fn write(plan: &Plan, trace: &[Event]) -> (u32, String) {
     (writer.points, writer.text)
 }
 
-/// What is sure to stand at the beginning of the text, or nothing if an action with its own text is under way.
-pub(super) fn beginning(plan: &Plan, trace: &[Event]) -> Option<String> {
+/// What is sure to stand at the beginning of the text, and how many points it names: what stood before the outermost action
+/// under way that has a text of its own, or all. Ways to one state of the turn differ in nothing else in the end.
+pub(super) fn settled(plan: &Plan, trace: &[Event]) -> (u32, String) {
     let mut writer = Writer::default();
     for event in trace {
         writer.event(plan, event);
     }
-    writer.open.is_empty().then_some(writer.text)
+    if let Some(&(length, points)) = writer.open.first() {
+        writer.text.truncate(length);
+        writer.points = points;
+    }
+    (writer.points, writer.text)
 }
 
 impl<const W: usize> Machine<W> {

@@ -4,12 +4,12 @@ use super::bits::Bits;
 use super::machine::{Goal, Machine, Mode, PASSED, PICKED};
 use super::text::{self, Event};
 use super::{MAX_CHOICES, RunError};
-use crate::compile::layout::{HASH_BOARD, HASH_HISTORY, HASH_REST};
+use crate::compile::layout::{HASH_BOARD, HASH_HISTORY, HASH_REST, NO_POINT};
 use crate::compile::plan::{Node, NodeId, Plan};
 use crate::run::machine::mix;
 
 /// The ways kept by a `most` under way.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct MostLevel {
     best: i64,
     frames: Vec<u64>,
@@ -65,7 +65,7 @@ impl<const W: usize> Machine<W> {
         loop {
             while queued < self.memos[self.nest].len() {
                 let trace = self.memo_traces.get(queued).cloned().unwrap_or_default();
-                let (points, text) = text::write(plan, &trace);
+                let (points, text) = text::settled(plan, &trace);
                 queue.push(Reverse((points, text, queued)));
                 queued += 1;
             }
@@ -141,7 +141,9 @@ impl<const W: usize> Machine<W> {
                     let flag = self.flag_base + usize::from(*level);
                     let outer = std::mem::replace(&mut self.flags[flag], false);
                     let (inner, mark) = (self.child(plan, depth), self.trace.len());
+                    self.testing += 1;
                     let stop = self.run(plan, *body, inner);
+                    self.testing -= 1;
                     self.trace.truncate(mark);
                     let possible = std::mem::replace(&mut self.flags[flag], outer);
                     if stop || possible {
@@ -152,6 +154,12 @@ impl<const W: usize> Machine<W> {
                 Node::EndPossible { level, next } => {
                     let flag = self.flag_base + usize::from(*level);
                     self.flags[flag] = true;
+                    if self.wanted.is_some() {
+                        self.testing -= 1;
+                        let stop = self.run(plan, *next, depth);
+                        self.testing += 1;
+                        return stop;
+                    }
                     *next
                 }
                 Node::Most { body, next } => return self.most(plan, *body, *next, depth),
@@ -225,17 +233,28 @@ impl<const W: usize> Machine<W> {
     }
 
     fn most(&mut self, plan: &Plan, body: NodeId, next: NodeId, depth: usize) -> bool {
-        self.most.push(MostLevel { best: i64::MIN, frames: Vec::new(), traces: Vec::new() });
+        let mut level = self.most_pool.pop().unwrap_or_default();
+        level.best = i64::MIN;
+        self.most.push(level);
+        let stored = self.stored;
         let (inner, mark) = (self.child(plan, depth), self.trace.len());
+        self.testing += 1;
         let stop = self.run(plan, body, inner);
+        self.testing -= 1;
         self.trace.truncate(mark);
-        let Some(level) = self.most.pop() else { return stop };
-        if stop {
-            return true;
-        }
+        let Some(mut level) = self.most.pop() else { return stop };
+        let stop = stop || self.after_most(plan, &level, next, inner, mark);
+        self.stored = stored;
+        level.frames.clear();
+        level.traces.clear();
+        self.most_pool.push(level);
+        stop
+    }
+
+    fn after_most(&mut self, plan: &Plan, level: &MostLevel, next: NodeId, inner: usize, mark: usize) -> bool {
         let end = plan.layout.machine_end;
         for (i, frame) in level.frames.chunks_exact(end).enumerate() {
-            self.ensure(depth + 1);
+            self.ensure(inner);
             let base = inner * self.stride;
             self.frames[base..base + end].copy_from_slice(frame);
             if self.mode != Mode::Fast
@@ -300,8 +319,8 @@ impl<const W: usize> Machine<W> {
 
     /// Whether what has been written so far can still become the text looked for.
     fn is_wanted(&self, plan: &Plan) -> bool {
-        let Some(wanted) = &self.wanted else { return true };
-        text::beginning(plan, &self.trace).is_none_or(|start| wanted.starts_with(&start))
+        let Some(wanted) = self.wanted.as_ref().filter(|_| self.testing == 0) else { return true };
+        wanted.starts_with(&text::settled(plan, &self.trace).1)
     }
 
     fn choices(&mut self, plan: &Plan, node: &Node, depth: usize) -> bool {
@@ -383,6 +402,7 @@ impl<const W: usize> Machine<W> {
         if layout.reads_origin {
             self.set_word(depth, layout.origin, point as u64);
         }
+        self.set_word(depth, layout.jumped, NO_POINT);
         if layout.reads_visited {
             self.put_set(depth, layout.visited, Bits::point(point));
         }

@@ -58,7 +58,11 @@ impl Reference {
                 let new = owner.as_ref().map(|owner| self.player(owner, scene, locals));
                 for point in self.points(set, scene, locals) {
                     let Some(piece) = after.board.get_mut(&point) else { continue };
-                    let owner = if self.rules.kinds[*kind].neutral { None } else { new.or(piece.owner) };
+                    let neutral = self.rules.kinds[*kind].neutral;
+                    let owner = if neutral { None } else { new.or(piece.owner) };
+                    if owner.is_none() && !neutral {
+                        continue;
+                    }
                     *piece = Piece { owner, kind: *kind };
                 }
             }

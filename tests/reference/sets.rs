@@ -74,7 +74,7 @@ pub fn between(board: &Board, a: &Set, b: &Set) -> Set {
             for direction in directions(board, board.compass) {
                 let line = ray(board, start, direction);
                 for (i, point) in line.iter().enumerate() {
-                    if to.contains(point) {
+                    if *point != start && to.contains(point) {
                         found.extend(&line[..i]);
                     }
                 }

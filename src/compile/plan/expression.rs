@@ -101,6 +101,8 @@ pub enum SetNode {
     Pattern(u32),
     /// One or the other.
     If(NumberId, SetId, SetId),
+    /// With registers set first: the arguments of a definition.
+    With(Box<[(Register, Argument)]>, SetId),
     /// By the kind of the piece on a point; `None` is the empty set.
     ByKind(SetId, Box<[Option<SetId>]>),
 }
@@ -196,6 +198,8 @@ pub enum NumberNode {
     Connects(SetId, Along, Box<[SetId]>),
     /// One or the other.
     If(NumberId, NumberId, NumberId),
+    /// With registers set first: the arguments of a definition.
+    With(Box<[(Register, Argument)]>, NumberId),
     /// By the kind of the piece on a point; `None` is 0.
     ByKind(SetId, Box<[Option<NumberId>]>),
     /// There is a legal turn of the player.
@@ -252,4 +256,6 @@ pub enum ListNode {
     Sizes(SetId, Along),
     /// One or the other.
     If(NumberId, u32, u32),
+    /// With registers set first: the arguments of a definition.
+    With(Box<[(Register, Argument)]>, u32),
 }

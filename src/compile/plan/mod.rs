@@ -6,7 +6,7 @@ mod node;
 use std::sync::Arc;
 
 use super::layout::Layout;
-pub use crate::ground::{DirectionTable, Slot};
+pub use crate::ground::{DirectionTable, ShiftClass, Slot};
 use crate::source::Span;
 pub use expression::{Along, Argument, ListNode, NumberNode, SetNode, Test};
 pub use node::{Items, Landing, Node, RemovedTo, TextPart};
@@ -33,6 +33,8 @@ pub struct Plan {
     pub directions: Vec<DirectionTable>,
     /// The reverse of each direction, or `u8::MAX`.
     pub reverse: Vec<u8>,
+    /// Some line closes on itself.
+    pub rings: bool,
     /// One of each pair of opposite directions of the compass.
     pub compass: u64,
     /// The point opposite each.
@@ -131,7 +133,7 @@ pub struct Pattern {
 #[derive(Clone, Debug)]
 pub struct Picture {
     /// For each cell: the way from the anchor to it as shifts, the set it must lie in, and whether the first character stands there.
-    pub cells: Vec<(Arc<Vec<crate::ground::ShiftClass>>, SetId, bool)>,
+    pub cells: Vec<(Arc<Vec<ShiftClass>>, SetId, bool)>,
     /// Anchors for which no cell leaves the board.
     pub anchors: SetId,
 }

@@ -255,7 +255,9 @@ impl Checker<'_> {
                 return None;
             }
         };
-        self.need(Need::Play, span, "occurrences").then(|| Expr::new(kind, Type::Number, span))
+        // During a turn nobody is next yet, so that there is no position to speak of.
+        let need = if matches!(kind, ExprKind::OccurrencesOfPosition) { Need::End } else { Need::Play };
+        self.need(need, span, "occurrences").then(|| Expr::new(kind, Type::Number, span))
     }
 }
 
