@@ -46,6 +46,21 @@ impl Reference {
         format!("{before}{}{notation}", if parted { " " } else { "" })
     }
 
+    /// How many points the text of an action names.
+    pub fn points_in_notation(&self, action: ActionId, locals: &Locals) -> u32 {
+        let parts = self.rules.actions[action].writes.iter().flatten();
+        parts
+            .map(|part| match part {
+                TemplatePart::Here | TemplatePart::Origin | TemplatePart::Jumped => 1,
+                TemplatePart::Local(local) => match locals.get(local) {
+                    Some(Value::Points(set)) => u32::try_from(set.len()).unwrap(),
+                    _ => 0,
+                },
+                TemplatePart::Text(_) => 0,
+            })
+            .sum()
+    }
+
     /// What `writes` says, at the end of the action.
     fn notation(&self, action: ActionId, moment: &Moment, locals: &Locals) -> String {
         let point = |point: Option<PointId>| point.map_or("", |p| self.name_of(p)).to_owned();

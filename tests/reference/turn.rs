@@ -222,9 +222,11 @@ impl Reference {
                 match &start.replaced {
                     Some((action, locals)) => {
                         written.words = self.with_notation(&start.words, *action, &moment, locals);
+                        written.points = start.points + self.points_in_notation(*action, locals);
                     }
                     None if writes => {
                         written.words = self.with_notation(&start.words, *action, &moment, &moment.locals);
+                        written.points = start.points + self.points_in_notation(*action, &moment.locals);
                     }
                     None => {}
                 }
@@ -238,6 +240,7 @@ impl Reference {
             let further = calls.into_iter().map(|(next, moment, mut written, locals)| {
                 if writes || start.replaced.is_some() {
                     written.words.clone_from(&start.words);
+                    written.points = start.points;
                 }
                 if writes && start.replaced.is_none() {
                     written.replaced = Some((*action, locals));
