@@ -18,10 +18,9 @@ fn positions() -> usize {
     std::env::var("LILYPAD_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(25)
 }
 
-/// A view without what the engine need not keep: turn number, passes and the last player count only as far as the rules
-/// can tell them.
+/// A view without the last player, who before the first turn is anybody's guess.
 fn told(view: PositionView) -> PositionView {
-    PositionView { turn: None, passes: None, last: None, ..view }
+    PositionView { last: None, ..view }
 }
 
 /// A text without the number that tells moves written alike apart: in which order they are numbered is nobody's rule.

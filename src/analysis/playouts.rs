@@ -141,10 +141,7 @@ pub fn wilson(hits: u64, n: u64) -> Option<(f64, f64)> {
 /// The seed of game `index` (`SplitMix64`'s output function, so that near indices have unlike seeds).
 #[must_use]
 pub fn seed_of(seed: u64, index: u64) -> u64 {
-    let mut z = seed.wrapping_add(index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
+    crate::run::mix(seed.wrapping_add(index.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
 }
 
 /// Why no games were played.

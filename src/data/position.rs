@@ -26,7 +26,7 @@ use crate::resolve::rules::{Kind, MemoryType, PointId, Rules};
 use crate::run::view::{MemoryView, PieceOn, PositionView};
 
 /// The most pieces that a hand holds.
-const MAX_HAND: i64 = 1_000_000;
+const MAX_HAND: i64 = crate::run::MAX_HAND.cast_signed();
 
 /// The key for pieces without an owner.
 const NEUTRAL: &str = "neutral";

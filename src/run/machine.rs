@@ -92,7 +92,7 @@ pub(super) enum Mode {
 
 /// A number that looks random, always the same for the same input (the finalizer of `SplitMix64`).
 #[inline]
-pub(super) const fn mix(n: u64) -> u64 {
+pub(crate) const fn mix(n: u64) -> u64 {
     let mut z = n.wrapping_add(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -19,6 +19,7 @@ pub mod view;
 mod viewing;
 
 pub use engine::Engine;
+pub(crate) use machine::mix;
 pub use play::{Move, MoveError, Play};
 
 use thiserror::Error;

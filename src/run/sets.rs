@@ -42,6 +42,28 @@ impl<const W: usize> Machine<W> {
                 let steps = self.number(plan, *steps, depth);
                 Self::steps_set(plan, set, along, steps)
             }
+            SetNode::If(test, a, b) => {
+                let branch = if self.number(plan, *test, depth) != 0 { *a } else { *b };
+                self.set(plan, branch, depth)
+            }
+            SetNode::With(values, set) => {
+                self.bind(plan, values, depth, depth);
+                self.set(plan, *set, depth)
+            }
+            SetNode::ByKind(point, values) => {
+                let kind = self.kind_on(plan, *point, depth);
+                match kind.and_then(|k| values.get(k).copied().flatten()) {
+                    Some(value) => self.set(plan, value, depth),
+                    None => Bits::NONE,
+                }
+            }
+            lines_and_groups => self.worked_out(plan, lines_and_groups, depth),
+        }
+    }
+
+    /// Sets found by going along lines, by growing groups, or point by point.
+    fn worked_out(&mut self, plan: &Plan, node: &SetNode, depth: usize) -> Bits<W> {
+        match node {
             SetNode::Sight { set, along, through } => {
                 let (set, along) = (self.set(plan, *set, depth), self.along(plan, *along, depth));
                 let through = self.set(plan, *through, depth);
@@ -99,21 +121,7 @@ impl<const W: usize> Machine<W> {
                 Some(pattern) => self.pattern(plan, pattern, depth),
                 None => Bits::NONE,
             },
-            SetNode::If(test, a, b) => {
-                let branch = if self.number(plan, *test, depth) != 0 { *a } else { *b };
-                self.set(plan, branch, depth)
-            }
-            SetNode::With(values, set) => {
-                self.bind(plan, values, depth, depth);
-                self.set(plan, *set, depth)
-            }
-            SetNode::ByKind(point, values) => {
-                let kind = self.kind_on(plan, *point, depth);
-                match kind.and_then(|k| values.get(k).copied().flatten()) {
-                    Some(value) => self.set(plan, value, depth),
-                    None => Bits::NONE,
-                }
-            }
+            _ => Bits::NONE,
         }
     }
 
