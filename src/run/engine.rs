@@ -140,7 +140,7 @@ impl Engine {
     /// # Errors
     /// If a turn has too many ways, or `stop` is set.
     pub fn perft(&mut self, play: &super::Play, depth: u32, stop: &AtomicBool) -> Result<u64, RunError> {
-        self.runner.history().clone_from(play.history());
+        self.runner.history().copy_from(play.history());
         self.runner.perft(play.state(), depth, stop)
     }
 
@@ -149,7 +149,7 @@ impl Engine {
     /// # Errors
     /// If a turn has too many ways.
     pub fn playout(&mut self, play: &super::Play, seed: u64, max_turns: u64) -> Result<Playout, RunError> {
-        self.runner.history().clone_from(play.history());
+        self.runner.history().copy_from(play.history());
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
         self.runner.playout(play.state(), max_turns, &mut |n| below(&mut generator, n))
     }

@@ -121,3 +121,11 @@ pub struct History {
     /// Boards, oldest first.
     pub boards: Vec<u64>,
 }
+
+impl History {
+    /// Becomes a copy of another without giving up its memory.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.positions.clone_from(&other.positions);
+        self.boards.clone_from(&other.boards);
+    }
+}

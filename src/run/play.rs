@@ -200,7 +200,7 @@ impl Play {
         if let Known::Yes(known) = self.result {
             return Ok(known);
         }
-        self.runner.history().clone_from(&self.history);
+        self.runner.history().copy_from(&self.history);
         let state = self.states.last().map_or(&[][..], |s| s);
         let result = self.runner.result(state)?;
         self.result = Known::Yes(result);
@@ -218,7 +218,7 @@ impl Play {
         let moves = if self.result()?.is_some() {
             Vec::new()
         } else {
-            self.runner.history().clone_from(&self.history);
+            self.runner.history().copy_from(&self.history);
             let state = self.states.last().map_or(&[][..], |s| s);
             named(self.runner.list(state)?)
         };
@@ -247,7 +247,7 @@ impl Play {
         if self.result()?.is_some() {
             return Ok(Vec::new());
         }
-        self.runner.history().clone_from(&self.history);
+        self.runner.history().copy_from(&self.history);
         let state = self.states.last().map_or(&[][..], |s| s);
         self.runner.ways(state, wanted)
     }
@@ -260,9 +260,9 @@ impl Play {
     /// Makes a move that [`Play::moves`] gave for this position.
     pub fn make(&mut self, made: &Move) {
         if let Some(state) = self.states.last() {
-            self.runner.history().clone_from(&self.history);
+            self.runner.history().copy_from(&self.history);
             self.runner.remember(state);
-            self.history.clone_from(self.runner.history());
+            self.history.copy_from(self.runner.history());
         }
         self.states.push(made.result.clone());
         self.moves = None;
