@@ -31,10 +31,47 @@ fn options(text: &str) -> Vec<(String, String)> {
     text.split(',').filter_map(|o| o.trim().split_once('=')).map(|(k, v)| (k.into(), v.into())).collect()
 }
 
+/// The same for well-known games, from the literature and from other programs, to the depths that take a few seconds.
+const KNOWN: &[(&str, &str, &[u64])] = &[
+    ("tic-tac-toe", "", &[9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872]),
+    ("connect-four", "", &[7, 49, 343, 2401, 16807, 117_649, 823_536]),
+    ("gomoku", "", &[225, 50400]),
+    ("yavalath", "", &[61, 3660, 215_940]),
+    ("hex", "size=9", &[81, 6480, 511_920]),
+    ("hex", "size=3", &[9, 72, 504, 3024, 15120, 54720, 146_880, 207_360, 120_960]),
+    ("havannah", "size=4", &[37, 1332, 46620]),
+    ("breakthrough", "", &[22, 484, 11132, 256_036]),
+    ("clobber", "width=6, height=5", &[49, 2116, 80063]),
+    ("konane", "size=6", &[4, 12, 28, 156, 668, 4192, 22676]),
+    ("amazons", "", &[2176]),
+    ("reversi", "", &[4, 12, 56, 244, 1396, 8200, 55092]),
+    ("ataxx", "", &[16, 256, 6460]),
+    ("english-draughts", "", &[7, 49, 302, 1469, 7361, 36768, 179_740]),
+    ("international-draughts", "", &[9, 81, 658, 4265, 27117]),
+    ("lines-of-action", "", &[36, 1244]),
+    ("nine-mens-morris", "", &[24, 552, 12144]),
+    ("fox-and-hounds", "", &[2, 14, 56, 344, 1032]),
+    ("domineering", "", &[56, 2940, 146_580]),
+    ("gonnect", "size=9", &[81, 6480]),
+    ("spline", "", &[16, 240, 3360, 43680]),
+    ("sploof", "", &[16, 256, 4064, 63704]),
+    ("spargo", "", &[16, 240, 3360]),
+    ("chess", "", &[20, 400, 8902, 197_281]),
+];
+
 #[test]
 fn counts_agree() {
+    agree(COUNTS);
+}
+
+#[test]
+fn counts_of_known_games_agree() {
+    agree(KNOWN);
+}
+
+fn agree(counts: &[(&str, &str, &[u64])]) {
     let never = AtomicBool::new(false);
-    for (name, set, expected) in COUNTS {
+    for (name, set, expected) in counts {
         let game = Game::load(name, &options(set)).unwrap_or_else(|e| panic!("{name}: {e}"));
         let play = game.play().unwrap();
         let mut engine = Engine::new(game.plan().clone());

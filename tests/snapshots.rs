@@ -10,6 +10,9 @@ use lilypad::game::Game;
 use lilypad::ground::Ground;
 use lilypad::terminal::board;
 
+/// The rule sets whose every sentence has an example.
+const STUDIED: &[&str] = &["sapos", "sapos-classic", "springers", "sphlag", "bolabolo", "boloa", "boloa-draft"];
+
 /// Runs `f` for each rule file, snapshots named after it.
 fn for_each_rule_file(f: impl Fn(&str)) {
     for name in lilypad::embedded::names() {
@@ -69,7 +72,8 @@ fn moves_of_telling_positions() {
                 show(&mut shown, &example.name, game, &mut play);
             }
         }
-        assert!(told.len() >= 12, "{name} has only {} telling positions", told.len());
+        let enough = if STUDIED.contains(&name) { 12 } else { 2 };
+        assert!(told.len() >= enough, "{name} has only {} telling positions", told.len());
         insta::assert_snapshot!("moves", shown);
     });
 }
