@@ -30,6 +30,10 @@ fn unnumbered(text: &str) -> &str {
 
 /// Plays random games until enough positions have been compared.
 fn compare(name: &str, options: &str) {
+    compare_positions(name, options, positions());
+}
+
+fn compare_positions(name: &str, options: &str, positions: usize) {
     let game = |set: &[(String, String)]| match name.strip_prefix("games/") {
         Some(_) => Game::load(&format!("{}/tests/reference/{name}.rules", env!("CARGO_MANIFEST_DIR")), set),
         None => Game::load(name, set),
@@ -43,7 +47,7 @@ fn compare(name: &str, options: &str) {
     let reference = Reference::new(game.rules());
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(7);
     let mut compared = 0;
-    while compared < positions() {
+    while compared < positions {
         let mut play = game.play().unwrap();
         let mut position = reference.start();
         let mut record: Vec<String> = Vec::new();
@@ -149,5 +153,14 @@ games! {
 fn corners_of_the_language() {
     for case in 1..=40 {
         compare("games/corners", &format!("case={case}"));
+    }
+}
+
+/// Every other rule file, at a fifth of the positions: some have very many moves.
+#[test]
+fn every_other_rule_file() {
+    let studied = ["sapos", "sapos-classic", "springers", "sphlag", "bolabolo", "boloa", "boloa-draft"];
+    for name in lilypad::embedded::names().filter(|name| !studied.contains(name)) {
+        compare_positions(name, "", positions().div_ceil(5));
     }
 }
