@@ -212,11 +212,9 @@ impl Loader for Files {
             return None;
         }
         let beside: PathBuf = Path::new(from).with_file_name(format!("{name}.rules"));
-        if Path::new(from).is_file()
-            && beside.is_file()
-            && let Ok(text) = read(&beside)
-        {
-            return Some((beside.display().to_string(), text));
+        if Path::new(from).is_file() && beside.exists() {
+            // One that cannot be read must not be taken for another of its name.
+            return read(&beside).ok().map(|text| (beside.display().to_string(), text));
         }
         embedded::text(name).map(|text| (name.to_owned(), text.to_owned()))
     }

@@ -155,6 +155,9 @@ pub enum PlayoutsError {
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
+/// How long a game may go on after time is up, besides as long again.
+const GRACE: Duration = Duration::from_secs(2);
+
 /// Plays random games from the present position of `play`. `done` is told the number of games played so far, from several threads.
 ///
 /// # Errors
@@ -166,7 +169,8 @@ pub fn playouts(
     stop: &AtomicBool,
     done: &(impl Fn(u64) + Sync),
 ) -> Result<Outcome, PlayoutsError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(settings.threads.max(1)).build()?;
+    let pool =
+        rayon::ThreadPoolBuilder::new().num_threads(settings.threads.max(1)).stack_size(crate::run::STACK).build()?;
     let rules = game.rules();
     let fresh = || Statistics::new(rules.players.len(), rules.ends.len());
     let (begin, next, count) = (Instant::now(), AtomicU64::new(0), AtomicU64::new(0));
@@ -175,6 +179,12 @@ pub fn playouts(
         stop.load(Ordering::Relaxed)
             || failed.load(Ordering::Relaxed)
             || matches!(settings.limit, Limit::Time(time) if begin.elapsed() >= time)
+    };
+    // The game in progress is played out when time is up, or long games would be counted too rarely; but not for ever.
+    let broken_off = || {
+        stop.load(Ordering::Relaxed)
+            || failed.load(Ordering::Relaxed)
+            || matches!(settings.limit, Limit::Time(time) if begin.elapsed() >= time * 2 + GRACE)
     };
     let worker = || -> Result<(Statistics, Duration), RunError> {
         let clock = Clock::start();
@@ -185,8 +195,9 @@ pub fn playouts(
             if matches!(settings.limit, Limit::Games(games) if index >= games) {
                 break;
             }
-            match engine.playout(play, seed_of(settings.seed, index), settings.max_turns) {
+            match engine.playout_until(play, seed_of(settings.seed, index), settings.max_turns, &broken_off) {
                 Ok(playout) => statistics.count(&playout),
+                Err(RunError::Stopped) => break,
                 Err(error) => {
                     failed.store(true, Ordering::Relaxed);
                     return Err(error);

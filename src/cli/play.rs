@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, BufRead as _, IsTerminal as _};
+use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -46,6 +46,10 @@ Write a move as `moves` lists it, or:
 
 /// A game with random games that never end is cut here.
 const MAX_RANDOM: usize = 100_000;
+/// Bytes of a line typed in; a longer one is taken in pieces.
+const LONGEST_LINE: u64 = 64 << 10;
+/// Moves made at random between two times that the farewell is brought up to date: it grows with the game.
+const NOTE_EVERY: usize = 100;
 
 struct Table {
     begun: Begun,
@@ -130,7 +134,8 @@ impl Table {
         loop {
             self.prompt()?;
             let mut line = Vec::new();
-            if input.read_until(b'\n', &mut line)? == 0 {
+            // A line without an end must not fill the memory.
+            if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
                 print("\n")?;
                 return Ok(());
             }
@@ -219,20 +224,23 @@ impl Table {
 
     /// Makes moves for the random players until a person is to move, or the game is over.
     fn move_at_random(&mut self, out: &mut String) -> Result<()> {
-        for _ in 0..MAX_RANDOM {
+        for made in 1..=MAX_RANDOM {
             let player = self.begun.play.next_player();
             if !self.random.contains(&player) {
-                return Ok(());
+                break;
             }
             let moves = self.play().moves().map_err(|e| Refused::run(&e))?;
             let pick = self.rng.next_u64().checked_rem(moves.len() as u64).and_then(|i| usize::try_from(i).ok());
-            let Some(m) = pick.and_then(|i| moves.get(i)) else { return Ok(()) };
+            let Some(m) = pick.and_then(|i| moves.get(i)) else { break };
             self.begun.play.make(m);
             self.begun.start.moves.push(m.text.clone());
-            self.note_farewell();
+            if made % NOTE_EVERY == 0 {
+                self.note_farewell();
+            }
             let name = self.begun.game.rules().players.get(player).map_or("?", |p| p.name.as_str());
             let _ = writeln!(out, "{name} plays {}", m.text);
         }
+        self.note_farewell();
         Ok(())
     }
 
@@ -259,12 +267,17 @@ impl Table {
 
     /// Writes the game beside its place first, so that neither a full disk nor ctrl-C leaves half a file.
     fn save(&mut self, path: &Path, replace: bool) -> Result<()> {
-        if path.exists() && !replace && !self.files.iter().any(|(p, _)| p == path) {
+        // A link is followed, so that what it points to is what is replaced.
+        let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if path.exists() && !path.is_file() {
+            anyhow::bail!("{} is not a file", path.display());
+        }
+        if path.exists() && !replace && !is_saved_game(path) {
             anyhow::bail!("{0} is there already; `save! {0}` replaces it", path.display());
         }
         let title = &self.begun.game.rules().title;
         let go_on = self.command(&format!("--at {}", quoted(&path.display().to_string())));
-        let comment = format!("# A game of {title}. To go on: {go_on}\n").replace(['\r', '\n'], " ");
+        let comment = format!("{SAVED}{title}. To go on: {go_on}\n").replace(['\r', '\n'], " ");
         let text = format!(
             "{}\n{}",
             comment.trim_end(),
@@ -287,7 +300,7 @@ impl Table {
     /// The command that plays this game, with `more` behind it.
     fn command(&self, more: &str) -> String {
         let mut command = format!("lilypad play {}", quoted(&self.args.file));
-        for (name, value) in changed_options(&self.begun.game) {
+        for (name, value) in self.options() {
             let _ = write!(command, " --set {}", quoted(&format!("{name}={value}")));
         }
         for &player in &self.random {
@@ -320,10 +333,29 @@ impl Table {
         *self.farewell.lock().unwrap_or_else(PoisonError::into_inner) = text;
     }
 
+    /// The options whose values must be said: those that are not the usual ones, and those that were said.
+    fn options(&self) -> Vec<(String, String)> {
+        let mut options = changed_options(&self.begun.game);
+        for (name, value) in &self.args.set.set {
+            if !options.iter().any(|(n, _)| n == name) {
+                options.push((name.clone(), value.clone()));
+            }
+        }
+        options
+    }
+
     fn header(&self) -> Header {
-        Header { game: Some(self.begun.game.name().to_owned()), options: changed_options(&self.begun.game) }
+        Header { game: Some(self.begun.game.name().to_owned()), options: self.options() }
     }
 }
+
+/// A file that this program wrote, with nothing of anybody's own in it but moves.
+fn is_saved_game(path: &Path) -> bool {
+    fs::read_to_string(path).is_ok_and(|text| text.starts_with(SAVED))
+}
+
+/// How a saved game begins.
+const SAVED: &str = "# A game of ";
 
 /// A word for a shell.
 fn quoted(text: &str) -> String {

@@ -93,12 +93,20 @@ impl Diagnostic {
     }
 }
 
+/// Nobody misspells a longer word, in characters.
+const LONGEST_WORD: usize = 64;
+
 /// The candidate nearest to `word` in spelling, if any is near enough to be meant.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = word.chars().count() / 3 + 1;
+    let length = word.chars().count();
+    let limit = length / 3 + 1;
+    if length > LONGEST_WORD {
+        return None;
+    }
     candidates
         .into_iter()
+        .filter(|c| c.len() <= 4 * LONGEST_WORD)
         .map(|c| (edit_distance(word, c), c))
         .filter(|&(d, c)| d <= limit && d < c.chars().count())
         .min_by_key(|&(d, _)| d)

@@ -102,6 +102,9 @@ impl Folder<'_> {
             K::Reverse(d) => Value::Number(self.ground.reversed(self.number(d, bound)?.cast_unsigned()).cast_signed()),
             K::Neighbours { set, along, steps } => {
                 let (along, steps) = (self.number(along, bound)?.cast_unsigned(), self.number(steps, bound)?);
+                if usize::try_from(steps).map_or(steps > 0, |n| n > self.ground.points) {
+                    return None;
+                }
                 Value::Points(self.steps(&self.points(set, bound)?, along, steps))
             }
             K::Opposite(set) => Value::Points(
@@ -188,7 +191,7 @@ impl Folder<'_> {
         for direction in (0..board.directions.len()).filter(|d| along >> d & 1 == 1) {
             for &start in from {
                 let mut at = Some(start);
-                for _ in 0..steps.min(1024) {
+                for _ in 0..steps {
                     at = at.and_then(|p| board.step(p, direction));
                 }
                 out.extend(at);

@@ -9,6 +9,14 @@ use crate::syntax::ast::Name;
 impl Checker<'_> {
     /// Takes a notation apart. Names in braces are parameters of the action or chosen in it.
     pub fn template(&mut self, text: &Name, locals: &[LocalId]) -> Option<Vec<TemplatePart>> {
+        if text.value.contains(|c: char| c == ';' || c.is_control()) {
+            self.report(
+                Diagnostic::new("E0201", text.span, "a notation holds no `;` and no control characters")
+                    .label("moves are parted by `;`")
+                    .help("use a comma, a space or another sign"),
+            );
+            return None;
+        }
         let mut parts = Vec::new();
         let mut good = true;
         let mut rest = text.value.as_str();

@@ -30,6 +30,7 @@ pub(crate) trait Runner: Send + Sync {
         state: &[u64],
         max_turns: u64,
         random: &mut dyn FnMut(usize) -> usize,
+        stop: &dyn Fn() -> bool,
     ) -> Result<Playout, RunError>;
     fn hashes_hold(&mut self, state: &[u64]) -> bool;
     /// Computes the hashes and the occupied points of a state made by hand.
@@ -76,8 +77,9 @@ impl<const W: usize> Runner for Machine<W> {
         state: &[u64],
         max_turns: u64,
         random: &mut dyn FnMut(usize) -> usize,
+        stop: &dyn Fn() -> bool,
     ) -> Result<Playout, RunError> {
-        self.random_game(state, max_turns, random)
+        self.random_game(state, max_turns, random, stop)
     }
 
     fn hashes_hold(&mut self, state: &[u64]) -> bool {
@@ -149,9 +151,23 @@ impl Engine {
     /// # Errors
     /// If a turn has too many ways.
     pub fn playout(&mut self, play: &super::Play, seed: u64, max_turns: u64) -> Result<Playout, RunError> {
+        self.playout_until(play, seed, max_turns, &|| false)
+    }
+
+    /// The same, broken off when `stop` says so, which it is asked now and then.
+    ///
+    /// # Errors
+    /// If a turn has too many ways, or the game is broken off.
+    pub fn playout_until(
+        &mut self,
+        play: &super::Play,
+        seed: u64,
+        max_turns: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Playout, RunError> {
         self.runner.history().copy_from(play.history());
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
-        self.runner.playout(play.state(), max_turns, &mut |n| below(&mut generator, n))
+        self.runner.playout(play.state(), max_turns, &mut |n| below(&mut generator, n), stop)
     }
 }
 

@@ -5,6 +5,9 @@ use super::{Ended, GameResult, Playout, RunError};
 use crate::compile::layout::{HASH_BOARD, HASH_HISTORY, HASH_REST};
 use crate::compile::plan::{EndOutcome, Plan};
 
+/// Turns of a random game between two looks at whether it should stop.
+const STOP_EVERY: u64 = 64;
+
 impl<const W: usize> Machine<W> {
     /// A turn is complete and lawful: who moves next, the counters, and the result noted.
     pub(super) fn finish(&mut self, plan: &Plan, mover: usize, depth: usize) -> bool {
@@ -127,6 +130,16 @@ impl<const W: usize> Machine<W> {
 
     /// Fills `results` (and texts, or ways) with the results of all legal turns, whether or not the game is over.
     pub(super) fn generate(&mut self, plan: &Plan, state: &[u64], mode: Mode) -> Result<(), RunError> {
+        self.begin(plan, state, mode);
+        let entry = plan.turns.get(self.mover).copied().unwrap_or(0);
+        self.explore(plan, entry, 0);
+        self.in_turn = false;
+        self.mode = Mode::Fast;
+        self.error.take().map_or(Ok(()), Err)
+    }
+
+    /// Makes ready for a turn from a state.
+    fn begin(&mut self, plan: &Plan, state: &[u64], mode: Mode) {
         self.reset();
         self.load(plan, state, 0);
         self.results.clear();
@@ -138,11 +151,6 @@ impl<const W: usize> Machine<W> {
         self.goal = Goal::Collect;
         self.mode = mode;
         self.in_turn = true;
-        let entry = plan.turns.get(self.mover).copied().unwrap_or(0);
-        self.explore(plan, entry, 0);
-        self.in_turn = false;
-        self.mode = Mode::Fast;
-        self.error.take().map_or(Ok(()), Err)
     }
 
     /// The first end that holds. `possible` says whether there is a legal turn, if that is known.
@@ -188,8 +196,13 @@ impl<const W: usize> Machine<W> {
         if let Some(known) = possible {
             return Ok(known);
         }
-        self.generate(plan, state, Mode::Fast)?;
-        Ok(self.results.len() > 0)
+        self.begin(plan, state, Mode::Fast);
+        self.goal = Goal::First;
+        let entry = plan.turns.get(self.mover).copied().unwrap_or(0);
+        let found = self.explore(plan, entry, 0);
+        self.in_turn = false;
+        self.goal = Goal::Collect;
+        self.error.take().map_or(Ok(found), Err)
     }
 
     /// Legal turns of a state that may be over: their number, the results being in `results`.
@@ -263,6 +276,7 @@ impl<const W: usize> Machine<W> {
         state: &[u64],
         max_turns: u64,
         random: &mut dyn FnMut(usize) -> usize,
+        stop: &dyn Fn() -> bool,
     ) -> Result<Playout, RunError> {
         let plan = self.plan.clone();
         let marks = (self.history.positions.len(), self.history.boards.len());
@@ -287,6 +301,9 @@ impl<const W: usize> Machine<W> {
             }
             if playout.turns >= max_turns {
                 break Ok(playout);
+            }
+            if playout.turns % STOP_EVERY == STOP_EVERY - 1 && stop() {
+                break Err(RunError::Stopped);
             }
             self.remember_past(&plan, now.get(at));
             at = random(count).min(count - 1);

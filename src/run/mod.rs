@@ -30,6 +30,8 @@ pub const DEFAULT_BUDGET: u64 = 20_000_000;
 pub const MAX_MEMORY: usize = 256 << 20;
 /// Choices in a row within one turn.
 pub const MAX_CHOICES: usize = 3_000;
+/// Stack that a thread needs whose turns may be as deep as that, in bytes.
+pub const STACK: usize = 64 << 20;
 /// Pieces in a hand.
 pub const MAX_HAND: u64 = 1_000_000;
 

@@ -1,6 +1,6 @@
 //! A game in progress: every state since its start, so that moves can be taken back and repetitions counted.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -338,15 +338,16 @@ fn named(list: Vec<super::engine::Written>) -> Vec<Move> {
     for (_, text, state) in list {
         by_text.entry(text).or_default().push(state);
     }
+    let plain: BTreeSet<String> = by_text.keys().cloned().collect();
     let mut moves = Vec::new();
     for (text, mut states) in by_text {
         if states.len() == 1 {
             moves.extend(states.pop().map(|result| Move { text, result }));
-        } else {
-            states.sort();
-            let numbered = |(i, result)| Move { text: format!("{text} ({})", i + 1), result };
-            moves.extend(states.into_iter().enumerate().map(numbered));
+            continue;
         }
+        states.sort();
+        let mut numbers = (1..).map(|n: usize| format!("{text} ({n})")).filter(|t| !plain.contains(t));
+        moves.extend(states.into_iter().filter_map(|result| Some(Move { text: numbers.next()?, result })));
     }
     moves.sort_by(|a, b| a.text.cmp(&b.text));
     moves

@@ -88,8 +88,13 @@ pub(super) fn write(plan: &Plan, trace: &[Event]) -> (u32, String) {
     for event in trace {
         writer.event(plan, event);
     }
-    (writer.points, writer.text)
+    // White space counts as one space when a text is read, so it is written so.
+    let words: Vec<&str> = writer.text.split_whitespace().collect();
+    (writer.points, if words.is_empty() { NOTHING_CHOSEN.to_owned() } else { words.join(" ") })
 }
+
+/// The text of a turn in which nothing is chosen.
+const NOTHING_CHOSEN: &str = ".";
 
 /// What is sure to stand at the beginning of the text, and how many points it names: what stood before the outermost action
 /// under way that has a text of its own, or all. Ways to one state of the turn differ in nothing else in the end.

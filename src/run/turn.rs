@@ -320,7 +320,9 @@ impl<const W: usize> Machine<W> {
     /// Whether what has been written so far can still become the text looked for.
     fn is_wanted(&self, plan: &Plan) -> bool {
         let Some(wanted) = self.wanted.as_ref().filter(|_| self.testing == 0) else { return true };
-        wanted.starts_with(&text::settled(plan, &self.trace).1)
+        let start = text::settled(plan, &self.trace).1;
+        let start: Vec<&str> = start.split_whitespace().collect();
+        wanted.starts_with(&start.join(" "))
     }
 
     fn choices(&mut self, plan: &Plan, node: &Node, depth: usize) -> bool {

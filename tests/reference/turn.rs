@@ -214,7 +214,8 @@ impl Reference {
         let mut ways = Ways::new();
         // A notation that replaces all that is written here is the business of whoever is replacing it.
         let start = Text { replaced: None, ..text.clone() };
-        for_all_reached(vec![((action, begun), start)], |(action, begun), start| {
+        // Which text will replace what is written is part of where a way has come to.
+        for_all_reached(vec![((action, begun, None), start)], |(action, begun, _), start| {
             let writes = self.rules.actions[*action].writes.is_some();
             let mut calls = Calls::new();
             let done = self.ways_from(turn, &self.rules.actions[*action].body, begun, start, Some(&mut calls));
@@ -245,7 +246,7 @@ impl Reference {
                 if writes && start.replaced.is_none() {
                     written.replaced = Some((*action, locals));
                 }
-                ((next, self.forget_unread(moment)), written)
+                ((next, self.forget_unread(moment), written.replaced.clone()), written)
             });
             further.collect()
         });
