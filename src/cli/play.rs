@@ -268,11 +268,11 @@ impl Table {
     /// Writes the game beside its place first, so that neither a full disk nor ctrl-C leaves half a file.
     fn save(&mut self, path: &Path, replace: bool) -> Result<()> {
         // A link is followed, so that what it points to is what is replaced.
-        let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if path.exists() && !path.is_file() {
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if target.exists() && !target.is_file() {
             anyhow::bail!("{} is not a file", path.display());
         }
-        if path.exists() && !replace && !is_saved_game(path) {
+        if target.exists() && !replace && !is_saved_game(&target) {
             anyhow::bail!("{0} is there already; `save! {0}` replaces it", path.display());
         }
         let title = &self.begun.game.rules().title;
@@ -283,11 +283,11 @@ impl Table {
             comment.trim_end(),
             start::write(&self.header(), &self.begun.start, self.begun.game.rules())
         );
-        let mut beside = path.as_os_str().to_owned();
+        let mut beside = target.as_os_str().to_owned();
         beside.push(format!(".{}.part", std::process::id()));
         let beside = PathBuf::from(beside);
         fs::write(&beside, text).with_context(|| format!("{} cannot be written", path.display()))?;
-        if let Err(error) = fs::rename(&beside, path) {
+        if let Err(error) = fs::rename(&beside, &target) {
             let _ = fs::remove_file(&beside);
             return Err(error).with_context(|| format!("{} cannot be written", path.display()));
         }

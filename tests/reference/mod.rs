@@ -106,7 +106,7 @@ impl Reference {
         }
         let mut moves: Vec<RefMove> = outcomes
             .into_iter()
-            .map(|(identity, position)| RefMove { position, text: best[&identity].words.clone() })
+            .map(|(identity, position)| RefMove { position, text: as_written(&best[&identity].words) })
             .collect();
         // A stable sort: moves written alike stay in the order of their identities.
         moves.sort_by(|a, b| a.text.cmp(&b.text));
@@ -207,4 +207,10 @@ fn number_those_written_alike(moves: &mut [RefMove]) {
             m.text = format!("{} ({})", m.text, i + 1);
         }
     }
+}
+
+/// A turn in which nothing is chosen is written `.`, and white space is one space.
+fn as_written(words: &str) -> String {
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    if words.is_empty() { ".".to_owned() } else { words }
 }
