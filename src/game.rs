@@ -177,9 +177,9 @@ impl Game {
 
 /// A warning if an end holds in the first position already. A position that cannot be made or takes very long is left to whoever plays it.
 fn over_at_once(rules: &Rules, plan: &Arc<Plan>) -> Option<Diagnostic> {
-    let mut play = Play::new(plan).ok()?;
-    play.set_budget(FIRST_LOOK);
-    let end = rules.ends.get(play.result().ok()??.end?)?;
+    let mut game = Play::new(plan).ok()?;
+    game.set_budget(FIRST_LOOK);
+    let end = rules.ends.get(game.result().ok()??.end?)?;
     let message = format!("the end `{}` holds in the first position", end.name);
     Some(
         Diagnostic::new("W0108", end.span, message).label("the game is over before it begins").help(

@@ -1,6 +1,6 @@
 //! From syntax trees to checked rules.
 //!
-//! In: a rule file, those that it varies, and values for options. Out: [`Rules`](rules::Rules) on which later stages may
+//! In: a rule file, those that it varies, and values for options. Out: [`rules::Rules`] on which later stages may
 //! rely, with warnings; or all mistakes at once. `variants` brings the files together, `options` and `items` give names a
 //! meaning, `expressions` and `statements` check what is written with them, `flow` how the turn hangs together.
 

@@ -164,7 +164,7 @@ pub enum Node {
     },
     /// Sets a memory.
     Remember {
-        /// Index into [`Plan::memories`].
+        /// Index into the plan's memories.
         memory: u16,
         /// Its value.
         value: Argument,

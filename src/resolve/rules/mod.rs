@@ -18,7 +18,7 @@ pub type PlayerId = usize;
 pub type KindId = usize;
 /// Index into [`Rules::memories`].
 pub type MemoryId = usize;
-/// Index into [`Rules::definitions`].
+/// Index into the definitions of [`Rules`].
 pub type DefinitionId = usize;
 /// Index into [`Rules::actions`].
 pub type ActionId = usize;
