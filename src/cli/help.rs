@@ -1,4 +1,4 @@
-//! `help`: a command, or the code of a message.
+//! `help`: a command, the code of a message, or the page of the language.
 
 use anyhow::Result;
 use clap::CommandFactory as _;
@@ -10,10 +10,13 @@ use super::common::Refused;
 use super::output::bold;
 use super::{Cli, Exit, output};
 
-/// Explain a command, or a code such as E0201
+/// The page that a rule file's author needs, wherever the program is.
+const LANGUAGE: &str = include_str!("../../docs/language.md");
+
+/// Explain a command, a code such as E0201, or the `language`
 #[derive(clap::Args)]
 pub struct Args {
-    /// A command, or the code of an error or warning
+    /// A command, the code of an error or warning, or `language`: the whole rule language
     #[arg(value_name = "COMMAND or CODE")]
     topic: Option<String>,
 }
@@ -27,6 +30,10 @@ pub fn run(args: &Args) -> Result<Exit> {
     };
     if let Some(command) = cli.find_subcommand_mut(topic) {
         output::print(&command.render_long_help().ansi().to_string())?;
+        return Ok(Exit::Yes);
+    }
+    if topic == "language" {
+        output::print(LANGUAGE)?;
         return Ok(Exit::Yes);
     }
     if let Some(code) = find(topic) {

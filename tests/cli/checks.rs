@@ -76,6 +76,7 @@ fn an_embedded_file_can_be_copied() {
 
 #[test]
 fn help_explains_commands_and_codes() {
+    Lilypad::new("help language").yes().prints("# The rule language");
     Lilypad::new("help moves").yes().prints("--paths");
     Lilypad::new("help E0201").yes().prints("E0201");
     Lilypad::new("help e0201").yes().prints("E0201");
