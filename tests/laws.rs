@@ -11,10 +11,10 @@ use lilypad::run::{Engine, Play};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-const MAX_TURNS: usize = 40;
+const MAX_TURNS: usize = 60;
 
 fn games() -> u64 {
-    std::env::var("LILYPAD_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(1)
+    std::env::var("LILYPAD_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(3)
 }
 
 /// Every embedded rule file with its defaults, with each listed value of each option, and with the ends of each range.
@@ -24,7 +24,7 @@ fn settings() -> Vec<Game> {
         let game = Game::load(name, &[]).unwrap_or_else(|e| panic!("{name}: {e}"));
         for option in &game.rules().options {
             let values: Vec<String> = match &option.domain {
-                Domain::Range(low, high) => vec![low.to_string(), (*high).min(low + 3).to_string()],
+                Domain::Range(low, high) => vec![low.to_string(), (*high).min(low + 4).to_string()],
                 Domain::OneOf(list) => list
                     .iter()
                     .map(|v| match v {
