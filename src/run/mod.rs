@@ -10,6 +10,7 @@ mod generate;
 mod machine;
 mod movement;
 mod numbers;
+mod piles;
 mod play;
 mod sets;
 mod states;

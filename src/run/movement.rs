@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::machine::{Machine, PICKED};
+use super::piles::Manner;
 use super::text::Event;
 use crate::compile::plan::{Landing, Node, NodeId, Plan};
 
@@ -10,10 +11,11 @@ use crate::compile::plan::{Landing, Node, NodeId, Plan};
 struct Travel {
     to: usize,
     jumped: Option<usize>,
+    manner: Manner,
 }
 
 impl<const W: usize> Machine<W> {
-    /// The points where the piece that stood on `from` may come down; it does not take itself.
+    /// The points where the piece that stood on `from` may come down alone; it does not take itself.
     fn landing(&mut self, plan: &Plan, land: Landing, from: usize, depth: usize) -> Bits<W> {
         let occupied = self.occupied(plan, depth);
         let to = land.to.map_or(Bits::NONE, |s| self.set(plan, s, depth).without(occupied));
@@ -24,8 +26,8 @@ impl<const W: usize> Machine<W> {
 
     pub(super) fn movement(&mut self, plan: &Plan, node: &Node, depth: usize) -> bool {
         let layout = &plan.layout;
-        if let Node::Move { piece: Some(piece), land, next } = node {
-            return self.move_other(plan, *piece, *land, *next, depth);
+        if let Node::Move { top, piece: Some(piece), land, next } = node {
+            return self.move_other(plan, (*piece, *top), *land, *next, depth);
         }
         let here = self.word(depth, layout.here);
         let Some(here) = usize::try_from(here).ok().filter(|&h| h < plan.points) else { return false };
@@ -36,17 +38,17 @@ impl<const W: usize> Machine<W> {
         }
         match node {
             Node::Step { along, land, next } => {
-                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, here, depth));
+                let along = self.along(plan, *along, depth);
                 let mut targets = Bits::NONE;
                 Self::each_direction(along, |direction| {
                     if let Some(to) = Self::step(plan, direction, here) {
                         targets.insert(to);
                     }
                 });
-                self.travel_to(plan, targets & land, here, *next, depth)
+                self.travel_to(plan, targets, *land, here, *next, depth)
             }
             Node::Slide { along, past, land, next } => {
-                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, here, depth));
+                let along = self.along(plan, *along, depth);
                 let past = self.set(plan, *past, depth);
                 let mut targets = Bits::NONE;
                 Self::each_direction(along, |direction| {
@@ -55,30 +57,35 @@ impl<const W: usize> Machine<W> {
                         past.has(point)
                     });
                 });
-                self.travel_to(plan, targets & land, here, *next, depth)
+                self.travel_to(plan, targets, *land, here, *next, depth)
             }
             Node::Move { land, next, .. } => {
-                let targets = self.landing(plan, *land, here, depth);
-                self.travel_to(plan, targets, here, *next, depth)
+                let everywhere = self.set(plan, 0, depth);
+                self.travel_to(plan, everywhere, *land, here, *next, depth)
             }
             Node::Jump { along, before, over, after, land, next } => {
-                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, here, depth));
+                let along = self.along(plan, *along, depth);
                 let over = self.set(plan, *over, depth);
                 let before = before.map_or(Bits::NONE, |s| self.set(plan, s, depth));
                 let after = after.map_or(Bits::NONE, |s| self.set(plan, s, depth));
-                let start = self.pairs.len();
-                Self::each_direction(along, |direction| {
-                    self.jumps_along(plan, direction, here, [before, over, after, land]);
-                });
-                let end = self.pairs.len();
-                let mut stop = false;
-                for index in start..end {
-                    let (jumped, to) = self.pairs[index];
-                    let travel = Travel { to: usize::from(to), jumped: Some(usize::from(jumped)) };
-                    stop = stop || self.travel(plan, travel, here, *next, depth);
+                for (land, manner) in self.landings(plan, *land, here, depth) {
+                    let start = self.pairs.len();
+                    Self::each_direction(along, |direction| {
+                        self.jumps_along(plan, direction, here, [before, over, after, land]);
+                    });
+                    let end = self.pairs.len();
+                    let mut stop = false;
+                    for index in start..end {
+                        let (jumped, to) = self.pairs[index];
+                        let travel = Travel { to: usize::from(to), jumped: Some(usize::from(jumped)), manner };
+                        stop = stop || self.travel(plan, travel, here, *next, depth);
+                    }
+                    self.pairs.truncate(start);
+                    if stop {
+                        return true;
+                    }
                 }
-                self.pairs.truncate(start);
-                stop
+                false
             }
             _ => false,
         }
@@ -112,10 +119,27 @@ impl<const W: usize> Machine<W> {
         });
     }
 
-    fn travel_to(&mut self, plan: &Plan, targets: Bits<W>, here: usize, next: NodeId, depth: usize) -> bool {
-        for to in targets {
-            if self.travel(plan, Travel { to, jumped: None }, here, next, depth) {
-                return true;
+    /// Where the picked piece may come down, alone, on a pile or under one.
+    fn landings(&mut self, plan: &Plan, land: Landing, here: usize, depth: usize) -> [(Bits<W>, Manner); 3] {
+        let alone = self.landing(plan, land, here, depth);
+        let [onto, under] = self.piling(plan, land, here, None, depth);
+        [(alone, Manner::Alone), onto, under]
+    }
+
+    fn travel_to(
+        &mut self,
+        plan: &Plan,
+        targets: Bits<W>,
+        land: Landing,
+        here: usize,
+        next: NodeId,
+        depth: usize,
+    ) -> bool {
+        for (land, manner) in self.landings(plan, land, here, depth) {
+            for to in targets & land {
+                if self.travel(plan, Travel { to, jumped: None, manner }, here, next, depth) {
+                    return true;
+                }
             }
         }
         false
@@ -125,11 +149,14 @@ impl<const W: usize> Machine<W> {
         self.alternative(plan, next, depth, |m, d| {
             let layout = &plan.layout;
             let mut taking = travel.jumped.is_some_and(|j| m.is_enemy(plan, d, j));
-            taking |= m.land_on(plan, d, travel.to, here);
-            if m.word(d, layout.lifted) == 0
-                && let Some(slot) = m.take(plan, d, here)
-            {
-                m.put(plan, d, slot, travel.to);
+            let lifted = m.word(d, layout.lifted) != 0;
+            if travel.manner == Manner::Alone {
+                taking |= m.land_on(plan, d, travel.to, here);
+            }
+            if !lifted {
+                m.carry(plan, d, (here, travel.to), None, travel.manner);
+            } else if travel.manner != Manner::Alone {
+                m.take_up(plan, d, travel.to, travel.manner);
             }
             m.set_word(d, layout.here, travel.to as u64);
             if layout.reads_jumped
@@ -151,7 +178,7 @@ impl<const W: usize> Machine<W> {
         if to == from || !self.occupied(plan, depth).has(to) {
             return false;
         }
-        self.take(plan, depth, to);
+        self.clear_point(plan, depth, to);
         self.add_taken(plan, depth, Bits::point(to));
         true
     }
@@ -169,22 +196,44 @@ impl<const W: usize> Machine<W> {
             .is_some_and(|s| s.owner.is_some_and(|o| o != self.mover))
     }
 
-    fn move_other(&mut self, plan: &Plan, piece: u32, land: Landing, next: NodeId, depth: usize) -> bool {
+    /// Moves the pile on a point, or the pieces at its top; a dead end if there are not so many.
+    fn move_other(
+        &mut self,
+        plan: &Plan,
+        (piece, top): (u32, Option<u32>),
+        land: Landing,
+        next: NodeId,
+        depth: usize,
+    ) -> bool {
         let mut from = self.set(plan, piece, depth);
         let Some(point) = from.pop().filter(|_| from.is_empty()) else { return false };
         if !self.occupied(plan, depth).has(point) {
             return false;
         }
-        for to in self.landing(plan, land, point, depth) {
-            let stop = self.alternative(plan, next, depth, |m, d| {
-                m.land_on(plan, d, to, point);
-                if let Some(slot) = m.take(plan, d, point) {
-                    m.put(plan, d, slot, to);
+        let top = match top {
+            None => None,
+            Some(n) => {
+                let n = usize::try_from(self.number(plan, n, depth)).unwrap_or(0);
+                if n == 0 || n > self.height(plan, depth, point) {
+                    return false;
                 }
-                None
-            });
-            if stop {
-                return true;
+                Some(n)
+            }
+        };
+        let alone = self.landing(plan, land, point, depth);
+        let [onto, under] = self.piling(plan, land, point, top.or(Some(self.height(plan, depth, point))), depth);
+        for (targets, manner) in [(alone, Manner::Alone), onto, under] {
+            for to in targets {
+                let stop = self.alternative(plan, next, depth, |m, d| {
+                    if manner == Manner::Alone {
+                        m.land_on(plan, d, to, point);
+                    }
+                    m.carry(plan, d, (point, to), top, manner);
+                    None
+                });
+                if stop {
+                    return true;
+                }
             }
         }
         false
