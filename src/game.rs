@@ -202,20 +202,30 @@ fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|e| format!("cannot read `{shown}`: {e}"))
 }
 
-/// Looks for base files beside the variant, then among the embedded ones.
+/// Looks for base files and libraries beside the file that names them, then among the embedded ones.
 struct Files;
 
 impl Loader for Files {
     fn base(&self, name: &str, from: &str) -> Option<(String, String)> {
-        let plain = !name.is_empty() && !name.contains(['/', '\\', ':']) && !name.starts_with('.');
-        if !plain {
-            return None;
-        }
-        let beside: PathBuf = Path::new(from).with_file_name(format!("{name}.rules"));
-        if Path::new(from).is_file() && beside.exists() {
-            // One that cannot be read must not be taken for another of its name.
-            return read(&beside).ok().map(|text| (beside.display().to_string(), text));
-        }
-        embedded::text(name).map(|text| (name.to_owned(), text.to_owned()))
+        let embedded = || embedded::text(name).map(|text| (name.to_owned(), text.to_owned()));
+        if is_plain(name) { in_folders(name, from, &[""]).unwrap_or_else(embedded) } else { None }
     }
+
+    fn library(&self, name: &str, from: &str) -> Option<(String, String)> {
+        let embedded = || embedded::library(name).map(|text| (format!("library/{name}"), text.to_owned()));
+        if is_plain(name) { in_folders(name, from, &["", "library"]).unwrap_or_else(embedded) } else { None }
+    }
+}
+
+fn is_plain(name: &str) -> bool {
+    !name.is_empty() && !name.contains(['/', '\\', ':']) && !name.starts_with('.')
+}
+
+/// The first file of a name in these folders beside the file `from`, if that is a file. One that cannot be read is found, so
+/// that another of its name is not taken for it.
+fn in_folders(name: &str, from: &str, folders: &[&str]) -> Option<Option<(String, String)>> {
+    let from = Path::new(from);
+    let beside = |folder: &&str| from.with_file_name(folder).join(format!("{name}.rules"));
+    let found: PathBuf = folders.iter().map(beside).find(|path| from.is_file() && path.exists())?;
+    Some(read(&found).ok().map(|text| (found.display().to_string(), text)))
 }

@@ -20,6 +20,10 @@ impl Loader for Files {
         let found = self.0.iter().find(|f| f.0 == name)?;
         Some((format!("{name}.rules"), found.1.clone()))
     }
+
+    fn library(&self, name: &str, from: &str) -> Option<(String, String)> {
+        self.base(name, from)
+    }
 }
 
 struct Outcome {
