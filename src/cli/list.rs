@@ -1,9 +1,9 @@
-//! `list`: the embedded rule files.
+//! `list`: the embedded rule files, games first.
 
 use std::fmt::Write as _;
 
 use anyhow::Result;
-use lilypad::game::Game;
+use lilypad::game::{Game, Library};
 use lilypad::resolve::board::Family;
 use lilypad::resolve::rules::{Domain, GameOption};
 use serde_json::{Value, json};
@@ -36,9 +36,22 @@ pub fn run(args: &Args) -> Result<Exit> {
             let _ = writeln!(text, "{}{pad}  {}", bold(name), line(&game));
         }
     }
+    let libraries: Vec<(&str, Library)> = lilypad::embedded::libraries()
+        .filter_map(|name| Some((name, Library::from_text(name, lilypad::embedded::library(name)?)?)))
+        .collect();
     if args.json {
-        output::json(&json!({ "games": games }))?;
+        let libraries: Vec<Value> = libraries
+            .iter()
+            .map(|(name, library)| json!({ "name": name, "title": library.title, "about": library.about }))
+            .collect();
+        output::json(&json!({ "games": games, "libraries": libraries }))?;
     } else {
+        text.push_str("\nLibraries for `use`:\n");
+        for (name, library) in &libraries {
+            let pad = " ".repeat(width.saturating_sub(name.chars().count()));
+            let about = library.about.as_ref().map_or_else(String::new, |about| format!(": {about}"));
+            let _ = writeln!(text, "{}{pad}  {}{about}", bold(name), library.title);
+        }
         output::print(&text)?;
     }
     Ok(Exit::Yes)
