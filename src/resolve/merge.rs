@@ -119,9 +119,10 @@ impl Merger<'_> {
         let own = key(&user.kind);
         if let Some(before) = self.before.get(&own) {
             if before.from.is_none() {
-                let error = Diagnostic::new("E0704", name_span(user), format!("the base has `{}` already", called(&own)))
-                    .related(before.span, "here")
-                    .help("all that it brings is there: leave this one out");
+                let error =
+                    Diagnostic::new("E0704", name_span(user), format!("the base has `{}` already", called(&own)))
+                        .related(before.span, "here")
+                        .help("all that it brings is there: leave this one out");
                 self.diagnostics.push(error);
                 return;
             }
@@ -220,9 +221,8 @@ impl Merger<'_> {
             self.not_there(key, span)
         } else {
             let word = if matches!(item.kind, ItemKind::Without { .. }) { "without" } else { "replace" };
-            Diagnostic::new("E0705", item.span, format!("`{word}` has nothing to change here")).help(
-                "it stands in a variant, or in a file that uses a library: this one has no items but its own",
-            )
+            Diagnostic::new("E0705", item.span, format!("`{word}` has nothing to change here"))
+                .help("it stands in a variant, or in a file that uses a library: this one has no items but its own")
         };
         self.diagnostics.push(error);
     }

@@ -54,6 +54,7 @@ pub fn resolve(
     if merged.is_library {
         findings.push(no_game(&merged));
         point_out_users(&mut findings, &merged.uses);
+        findings.sort_by_key(|d| d.span.map(|s| (s.file, s.start)));
         return Err(findings);
     }
     let mut checker = Checker::new(sources);

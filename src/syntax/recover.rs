@@ -352,6 +352,6 @@ pub(super) fn missing_header(scan: &Scan<'_>, file: FileId) -> Diagnostic {
     match nearest(word, ["game", "variant", "library"]) {
         Some(near) => finding.suggest(start, near),
         None => finding
-            .help("a rule file begins with `game \"Title\"`, or with `variant \"Title\" of` and the name of a file"),
+            .help("a rule file begins with `game \"Title\"`, or with `variant \"Title\" of` and the name of a file; a file to be used by games begins with `library \"Title\"`"),
     }
 }

@@ -3,6 +3,7 @@
 mod errors;
 mod files;
 mod hostile;
+mod libraries;
 mod mutated;
 mod printed;
 mod warnings;
@@ -22,7 +23,7 @@ impl Loader for Files {
     }
 
     fn library(&self, name: &str, from: &str) -> Option<(String, String)> {
-        self.base(name, from)
+        self.base(&format!("library/{name}"), from)
     }
 }
 

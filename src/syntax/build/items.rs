@@ -4,8 +4,8 @@ use super::{Builder, Pair, Pairs, Parts};
 use crate::source::Span;
 use crate::source::Spanned;
 use crate::syntax::ast::{
-    Claim, Domain, Expr, ExprKind, File, Header, Item, ItemKind, Literal, MemoryType, Name, OptionValue, Outcome, Owner,
-    Param, Property, Relation, Role, Tag, TagKind,
+    Claim, Domain, Expr, ExprKind, File, Header, Item, ItemKind, Literal, MemoryType, Name, OptionValue, Outcome,
+    Owner, Param, Property, Relation, Role, Tag, TagKind,
 };
 use crate::syntax::grammar::Rule;
 
