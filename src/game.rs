@@ -259,25 +259,29 @@ struct Files;
 
 impl Loader for Files {
     fn base(&self, name: &str, from: &str) -> Option<(String, String)> {
-        let embedded = || embedded::text(name).map(|text| (name.to_owned(), text.to_owned()));
-        if is_plain(name) { in_folders(name, from, &[""]).unwrap_or_else(embedded) } else { None }
+        match beside(name, from, &[""]) {
+            Some(path) => open(&path),
+            None => embedded::text(name).map(|text| (name.to_owned(), text.to_owned())),
+        }
     }
 
     fn library(&self, name: &str, from: &str) -> Option<(String, String)> {
-        let embedded = || embedded::library(name).map(|text| (embedded_library(name), text.to_owned()));
-        if is_plain(name) { in_folders(name, from, &["", "library"]).unwrap_or_else(embedded) } else { None }
+        match beside(name, from, &["", "library"]) {
+            Some(path) => open(&path),
+            None => embedded::library(name).map(|text| (embedded_library(name), text.to_owned())),
+        }
     }
 }
 
-fn is_plain(name: &str) -> bool {
-    !name.is_empty() && !name.contains(['/', '\\', ':']) && !name.starts_with('.')
+/// The first file of a name in these folders beside the file `from`, if that is a file.
+fn beside(name: &str, from: &str, folders: &[&str]) -> Option<PathBuf> {
+    let plain = !name.is_empty() && !name.contains(['/', '\\', ':']) && !name.starts_with('.');
+    let from = Path::new(from);
+    let path = |folder: &&str| from.with_file_name(folder).join(format!("{name}.rules"));
+    folders.iter().filter(|_| plain && from.is_file()).map(path).find(|path| path.exists())
 }
 
-/// The first file of a name in these folders beside the file `from`, if that is a file. One that cannot be read is found, so
-/// that another of its name is not taken for it.
-fn in_folders(name: &str, from: &str, folders: &[&str]) -> Option<Option<(String, String)>> {
-    let from = Path::new(from);
-    let beside = |folder: &&str| from.with_file_name(folder).join(format!("{name}.rules"));
-    let found: PathBuf = folders.iter().map(beside).find(|path| from.is_file() && path.exists())?;
-    Some(read(&found).ok().map(|text| (found.display().to_string(), text)))
+/// The name and text of a file. One that cannot be read gives nothing, so that another of its name is not taken for it.
+fn open(path: &Path) -> Option<(String, String)> {
+    read(path).ok().map(|text| (path.display().to_string(), text))
 }

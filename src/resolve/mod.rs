@@ -119,9 +119,9 @@ fn point_out_users(findings: &mut Vec<Diagnostic>, uses: &[(FileId, Span)]) {
     for finding in findings {
         let mut file = finding.span.map(|s| s.file);
         for _ in 0..MOST_FILES {
-            let Some(user) = file.and_then(user_of) else { break };
-            finding.related.push((user, "the library is used here".to_owned()));
-            file = Some(user.file);
+            let Some(place) = file.and_then(user_of) else { break };
+            finding.related.push((place, "the library is used here".to_owned()));
+            file = Some(place.file);
         }
     }
 }

@@ -79,7 +79,7 @@ fn what_a_library_lacks_is_said_at_both_places() {
     let finding = &outcome.diagnostics()[0];
     assert_eq!(outcome.findings().len(), 1);
     assert_eq!((finding.code, outcome.sources.text(finding.span.unwrap())), ("E0201", "goal_of_all"));
-    let users: Vec<String> = finding.related.iter().map(|(s, _)| outcome.sources.line_of(*s).to_string()).collect();
+    let users: Vec<String> = finding.related.iter().map(|(s, _)| outcome.sources.line_of(*s)).collect();
     assert_eq!(users, ["library/part.rules:1", "test.rules:1"]);
     let given = format!("game \"G\" {REST} use part define goal_of_all = corners");
     assert!(codes(&with(&libraries, &given)).is_empty());
@@ -117,7 +117,7 @@ fn limits() {
     assert_eq!(outcome.findings(), ["E0702 [l8] this chain of libraries is too long"]);
     let many: Vec<(&'static str, String)> =
         (1..=MOST_READ).map(|n| (&*format!("library/l{n}").leak(), "library \"L\"".to_owned())).collect();
-    let uses: String = (1..=MOST_READ).map(|n| format!(" use l{n}")).collect();
+    let uses = (1..=MOST_READ).fold(String::new(), |uses, n| format!("{uses} use l{n}"));
     let outcome = check(&format!("game \"G\" {REST}{uses}"), &[], &Files(many));
     assert_eq!(outcome.findings(), ["E0702 [l32] this game is made of too many files"]);
 }
