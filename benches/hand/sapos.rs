@@ -1,7 +1,7 @@
 //! Sapos: hops are flooded as sets where no capture can come in between, and followed path by path where one can. The board is
 //! turned over after each turn, so that forward is always up.
 
-use super::{Random, take};
+use super::{Random, running, select, take};
 
 const FROM_C: u64 = 0xfcfc_fcfc_fcfc_fcfc;
 const TO_F: u64 = 0x3f3f_3f3f_3f3f_3f3f;
@@ -81,9 +81,37 @@ impl Position {
     }
 
     fn hops(&self, free: u64, ends: &mut Vec<End>) {
-        let danger = jumps_back(self.other, free);
+        let (single, longer) = self.hoppers(free);
+        for (way, mut landings) in single.into_iter().enumerate() {
+            while landings != 0 {
+                let to = take(&mut landings);
+                ends.push(self.spawn(self.own ^ back(to, way, 2), to));
+            }
+        }
+        self.long_hops(free, longer, ends);
+    }
+
+    /// Where single hops end, by the order of [`jumps`], of stones that can do nothing else; and the other stones that can hop.
+    #[inline]
+    const fn hoppers(&self, free: u64) -> ([u64; 4], u64) {
         let first = jumps(self.own, self.own, free);
-        let mut hoppers = first[0] >> 2 | first[1] << 2 | first[2] >> 16 | first[3] << 16;
+        let goes_on = jumps_back(self.own, free) | jumps_back(self.other, free);
+        let longer = (first[0] & goes_on) >> 2
+            | (first[1] & goes_on) << 2
+            | (first[2] & goes_on) >> 16
+            | (first[3] & goes_on) << 16;
+        let single = [
+            first[0] & !(longer << 2),
+            first[1] & !(longer >> 2),
+            first[2] & !(longer << 16),
+            first[3] & !(longer >> 16),
+        ];
+        (single, longer)
+    }
+
+    /// Turns of stones that can hop twice, or hop and capture.
+    fn long_hops(&self, free: u64, mut hoppers: u64, ends: &mut Vec<End>) {
+        let danger = jumps_back(self.other, free);
         while hoppers != 0 {
             let from = take(&mut hoppers);
             let own = self.own ^ from;
@@ -101,6 +129,35 @@ impl Position {
                 ends.push(self.spawn(own, take(&mut stops)));
             }
         }
+    }
+
+    /// The end of a random turn. Single hops are counted and not listed.
+    #[inline]
+    fn draw(&self, random: &mut Random, ends: &mut Vec<End>) -> Option<End> {
+        let free = !(self.own | self.other);
+        if union(jumps(self.own, self.other, free)) == 0 {
+            if self.own_hand == 0 {
+                return None;
+            }
+            ends.clear();
+            let (single, longer) = self.hoppers(free);
+            self.long_hops(free, longer, ends);
+            let [a, b, c, d] = single.map(|set| (running(set) >> 56) as u32);
+            let sums = [0, a, a + b, a + b + c, a + b + c + d];
+            let total = sums[4] + ends.len() as u32;
+            if total == 0 {
+                return None;
+            }
+            let k = random.below(total);
+            if k >= sums[4] {
+                return Some(ends[(k - sums[4]) as usize]);
+            }
+            let way = usize::from(k >= sums[1]) + usize::from(k >= sums[2]) + usize::from(k >= sums[3]);
+            let to = 1 << select(single[way], k - sums[way]);
+            return Some(self.spawn(self.own ^ back(to, way, 2), to));
+        }
+        self.list(ends);
+        Some(ends[random.below(ends.len() as u32) as usize])
     }
 
     /// The board after hops that stopped on `at`.
@@ -179,11 +236,8 @@ pub fn playout(random: &mut Random) -> u64 {
     let mut history = History(Vec::with_capacity(64));
     history.0.push(position);
     for turns in 0.. {
-        position.list(&mut ends);
-        if ends.is_empty() {
-            return turns;
-        }
-        let next = position.after(ends[random.below(ends.len() as u32) as usize]);
+        let Some(end) = position.draw(random, &mut ends) else { return turns };
+        let next = position.after(end);
         if history.is_third(&position, next) {
             return turns + 1;
         }

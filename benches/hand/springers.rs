@@ -27,6 +27,25 @@ struct Turns {
     total: u32,
 }
 
+impl Turns {
+    fn clear(&mut self) {
+        self.captures.clear();
+        self.hops.clear();
+        self.total = 0;
+    }
+
+    /// Adds hops that end here, once for each point where a piece can be born.
+    #[inline]
+    fn add(&mut self, own: u64, end: u64, free: u64) {
+        let births = (end << 1 & NOT_A | end >> 1 & NOT_H | end << 8 | end >> 8) & free;
+        self.hops.push((own | end, births));
+        self.total += (running(births) >> 56) as u32;
+    }
+}
+
+/// Draws that may fail before all turns are listed.
+const PATIENCE: u32 = 32;
+
 const fn board(n: u32) -> u64 {
     let mut board = 0;
     let mut row = 0;
@@ -71,9 +90,7 @@ impl<const N: u32> Position<N> {
     };
 
     fn list(&self, turns: &mut Turns) {
-        turns.captures.clear();
-        turns.hops.clear();
-        turns.total = 0;
+        turns.clear();
         let free = Self::BOARD & !(self.own | self.other);
         let first = jumps(self.own, self.other, free);
         if union(first) == 0 {
@@ -90,18 +107,44 @@ impl<const N: u32> Position<N> {
         turns.total += turns.captures.len() as u32;
     }
 
-    /// Turns that begin with a hop: each piece floods over the points that it can hop to. A path over points seen before
-    /// leads nowhere new, so the rule against revisits needs no paths.
+    /// Turns that begin with a hop.
     fn hops(&self, free: u64, turns: &mut Turns) {
-        // Where a piece would have to capture.
-        let danger = jumps_back(self.other, free);
+        let (single, longer) = self.hoppers(free);
+        for (way, mut landings) in single.into_iter().enumerate() {
+            while landings != 0 && self.own_hand > 0 {
+                let to = take(&mut landings);
+                turns.add(self.own ^ back(to, way, 2), to, free);
+            }
+        }
+        self.long_hops(free, longer, turns);
+    }
+
+    /// Where single hops end, by the order of [`jumps`], of pieces that can do nothing else; and the other pieces that can hop.
+    #[inline]
+    const fn hoppers(&self, free: u64) -> ([u64; 4], u64) {
         let first = jumps(self.own, self.own, free);
-        let mut hoppers = first[0] >> 2 | first[1] << 2 | first[2] >> 16 | first[3] << 16;
+        let goes_on = jumps_back(self.own, free) | jumps_back(self.other, free);
+        let longer = (first[0] & goes_on) >> 2
+            | (first[1] & goes_on) << 2
+            | (first[2] & goes_on) >> 16
+            | (first[3] & goes_on) << 16;
+        let single = [
+            first[0] & !(longer << 2),
+            first[1] & !(longer >> 2),
+            first[2] & !(longer << 16),
+            first[3] & !(longer >> 16),
+        ];
+        (single, longer)
+    }
+
+    /// Turns of pieces that can hop twice, or hop and capture: each floods over the points that it can hop to. A path over
+    /// points seen before leads nowhere new, so the rule against revisits needs no paths.
+    fn long_hops(&self, free: u64, mut hoppers: u64, turns: &mut Turns) {
         while hoppers != 0 {
             let from = take(&mut hoppers);
             let own = self.own ^ from;
-            // The point it left is free too, to land on when capturing.
-            let danger = danger | jumps_back(self.other, from);
+            // Where it would have to capture. The point it left is free too, to land on when capturing.
+            let danger = jumps_back(self.other, free | from);
             let (mut seen, mut fresh) = (from, from);
             while fresh != 0 {
                 let reached = union(jumps(fresh, own, free)) & !seen;
@@ -109,20 +152,65 @@ impl<const N: u32> Position<N> {
                 fresh = reached & !danger;
             }
             let mut ends = seen ^ from;
-            if ends & danger != 0 {
-                let mut forced = ends & danger;
-                ends ^= forced;
-                while forced != 0 {
-                    captures::<N>(take(&mut forced), own, self.other, true, &mut turns.captures);
-                }
+            let mut forced = ends & danger;
+            ends ^= forced;
+            while forced != 0 {
+                captures::<N>(take(&mut forced), own, self.other, true, &mut turns.captures);
             }
             while ends != 0 && self.own_hand > 0 {
-                let end = take(&mut ends);
-                let births = (end << 1 & NOT_A | end >> 1 & NOT_H | end << 8 | end >> 8) & free;
-                turns.hops.push((own | end, births));
-                turns.total += (running(births) >> 56) as u32;
+                turns.add(own, take(&mut ends), free);
             }
         }
+    }
+
+    /// A random turn. Single hops are drawn with a side for the birth, again where that is not free, and are not listed.
+    #[inline]
+    fn draw(&self, random: &mut Random, turns: &mut Turns) -> Option<Self> {
+        let free = Self::BOARD & !(self.own | self.other);
+        if union(jumps(self.own, self.other, free)) == 0 {
+            turns.clear();
+            let (single, longer) = self.hoppers(free);
+            self.long_hops(free, longer, turns);
+            let [a, b, c, d] = single.map(|set| (running(set) >> 56) as u32);
+            let sums = [0, a, a + b, a + b + c];
+            let singles = if self.own_hand > 0 { 4 * (a + b + c + d) } else { 0 };
+            let total = singles + turns.total + turns.captures.len() as u32;
+            if total == 0 {
+                return None;
+            }
+            for _ in 0..PATIENCE {
+                let k = random.below(total);
+                if k >= singles {
+                    return Some(self.pick(turns, k - singles));
+                }
+                let (side, k) = (k & 3, k >> 2);
+                let way = usize::from(k >= sums[1]) + usize::from(k >= sums[2]) + usize::from(k >= sums[3]);
+                let to = 1 << select(single[way], k - sums[way]);
+                let birth = [to << 1 & NOT_A, to >> 1 & NOT_H, to << 8, to >> 8][side as usize] & free;
+                if birth != 0 {
+                    return Some(self.after(self.own ^ (to | back(to, way, 2) | birth), self.other, 1));
+                }
+            }
+        }
+        self.list(turns);
+        (turns.total > 0).then(|| self.pick(turns, random.below(turns.total)))
+    }
+
+    /// The position after turn `k` of a list, captures first.
+    #[inline]
+    fn pick(&self, turns: &Turns, k: u32) -> Self {
+        if let Some(&(own, other)) = turns.captures.get(k as usize) {
+            return self.after(own, other, 0);
+        }
+        let mut k = k - turns.captures.len() as u32;
+        for &(pieces, births) in &turns.hops {
+            let count = (running(births) >> 56) as u32;
+            if k < count {
+                return self.after(pieces | 1 << select(births, k), self.other, 1);
+            }
+            k -= count;
+        }
+        *self
     }
 
     const fn after(self, own: u64, other: u64, births: u32) -> Self {
@@ -161,31 +249,13 @@ fn captures<const N: u32>(at: u64, own: u64, other: u64, doubtful: bool, ends: &
 
 /// A random game.
 pub fn playout<const N: u32>(random: &mut Random) -> u64 {
-    let (mut position, mut turns, mut played) = (Position::<N>::START, Turns::default(), 0);
-    loop {
-        position.list(&mut turns);
-        if turns.total == 0 {
-            return played;
-        }
+    let mut turns = Turns::default();
+    let (mut position, mut played) = (Position::<N>::START, 0);
+    while let Some(next) = position.draw(random, &mut turns) {
+        position = next;
         played += 1;
-        let k = random.below(turns.total);
-        position = match turns.captures.get(k as usize) {
-            Some(&(own, other)) => position.after(own, other, 0),
-            None => {
-                let mut k = k - turns.captures.len() as u32;
-                let mut own = 0;
-                for &(pieces, births) in &turns.hops {
-                    let count = (running(births) >> 56) as u32;
-                    if k < count {
-                        own = pieces | 1 << select(births, k);
-                        break;
-                    }
-                    k -= count;
-                }
-                position.after(own, position.other, 1)
-            }
-        };
     }
+    played
 }
 
 /// Counts lines.
