@@ -389,8 +389,8 @@ impl Table {
         if self.markdown {
             println!("| {label} | {} |", numbers.join(" | "));
         } else {
-            let numbers: String = numbers.iter().map(|cell| format!(" {cell:>12}")).collect();
-            println!("{}", format!("{label:22}{numbers}").trim_end());
+            let numbers: Vec<String> = numbers.iter().map(|cell| format!("{cell:>12}")).collect();
+            println!("{}", format!("{label:22} {}", numbers.join(" ")).trim_end());
         }
         // Whoever waits for a long run wants to see it grow; if nobody can read it, that is their affair.
         let _ = std::io::stdout().flush();

@@ -26,6 +26,9 @@ const COUNTS: &[(&str, &str, &[u64])] = &[
     ("tic-tac-toe", "", &[9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872]),
 ];
 
+/// Turns that the engine plays of each game, in the test of lengths.
+const TURNS: u64 = 4_000;
+
 fn options(hand: &Hand) -> String {
     hand.options.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(", ")
 }
@@ -49,7 +52,10 @@ fn random_games_are_as_long() {
         let game = Game::load(hand.name, &set).unwrap();
         let play = game.play().unwrap();
         let mut engine = Engine::new(game.plan().clone());
-        let by_engine: Vec<u64> = (0..200).map(|seed| engine.playout(&play, seed, 10_000).unwrap().turns).collect();
+        let mut by_engine: Vec<u64> = Vec::new();
+        while by_engine.len() < 500 && by_engine.iter().sum::<u64>() < TURNS {
+            by_engine.push(engine.playout(&play, by_engine.len() as u64, 10_000).unwrap().turns);
+        }
         let mut random = Random::new(1);
         let by_hand: Vec<u64> = (0..20_000).map(|_| (hand.playout)(&mut random)).collect();
         let ((mean, error), (mean_by_hand, error_by_hand)) = (mean(&by_engine), mean(&by_hand));

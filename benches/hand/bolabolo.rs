@@ -113,10 +113,10 @@ impl<const N: u32> Position<N> {
         let mut alike = 0;
         for direction in 0..4 {
             // A pawn moves onto what lies in that direction.
-            let back = direction ^ 1;
-            let near_free = Self::shifted(free, back);
-            let near_black = Self::shifted(self.pawns[0], back);
-            let near_white = Self::shifted(self.pawns[1], back);
+            let opposite = direction ^ 1;
+            let near_free = Self::shifted(free, opposite);
+            let near_black = Self::shifted(self.pawns[0], opposite);
+            let near_white = Self::shifted(self.pawns[1], opposite);
             sets[MOVED + direction] = black & (near_free | near_white) | white & (near_free | near_black);
             alike |= black & near_black | white & near_white;
         }

@@ -29,14 +29,13 @@ const fn empty<const SIZE: usize>() -> Board {
     let mut board = [0; CELLS];
     let mut i = 1;
     while i <= SIZE {
-        board[i] |= 3;
-        board[i * WIDTH] |= 12;
+        board[i] |= 0b0011;
+        board[i * WIDTH] |= 0b1100;
         i += 1;
     }
     board
 }
 
-#[allow(clippy::cast_possible_truncation, reason = "there are 169 cells")]
 const fn small(cell: usize) -> u8 {
     cell as u8
 }

@@ -1,5 +1,6 @@
 //! Games written by hand, as an expert would for speed: what the engine is measured against. Each plays uniformly random
 //! games over distinct resulting positions, and counts lines, so that a test can hold it to the same game as its rule file.
+#![allow(clippy::cast_possible_truncation, reason = "boards have few points, and lists few moves")]
 
 mod bolabolo;
 mod breakthrough;
@@ -67,7 +68,6 @@ impl Random {
     }
 
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "both halves are wanted")]
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0xa076_1d64_78bd_642f);
         let product = u128::from(self.0) * u128::from(self.0 ^ 0xe703_7ed1_a0b4_28db);
@@ -76,7 +76,6 @@ impl Random {
 
     /// A number below `n`; the bias is below 2⁻²⁰ for the numbers asked for here.
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "the product of two 32-bit numbers, halved")]
     fn below(&mut self, n: u32) -> u32 {
         ((u64::from(n) * (self.next() >> 32)) >> 32) as u32
     }
@@ -119,14 +118,12 @@ fn select(bits: u64, k: u32) -> u32 {
     let byte = ((reached >> 7).wrapping_mul(ONES) >> 56) * 8;
     let before = ((sums << 8) >> byte) & 0xff;
     let within = IN_BYTE[(bits >> byte & 0xff) as usize][(u64::from(k) - before) as usize & 7];
-    #[allow(clippy::cast_possible_truncation, reason = "below 64")]
     let byte = byte as u32;
     byte + u32::from(within)
 }
 
 /// The same among 128 bits.
 #[inline]
-#[allow(clippy::cast_possible_truncation, reason = "each half is wanted")]
 fn select_wide(bits: u128, k: u32) -> u32 {
     let (low, high) = (bits as u64, (bits >> 64) as u64);
     let below = low.count_ones();

@@ -15,7 +15,7 @@ struct Position {
     other_hand: u32,
 }
 
-const START: Position = Position { own: 0x1818_00, other: 0x1818 << 40, own_hand: 12, other_hand: 12 };
+const START: Position = Position { own: 0x0018_1800, other: 0x1818 << 40, own_hand: 12, other_hand: 12 };
 
 /// Boards after a turn, seen by its player: own and other pieces.
 type End = (u64, u64);
@@ -109,26 +109,52 @@ impl Position {
         (single, longer)
     }
 
-    /// Turns of stones that can hop twice, or hop and capture.
+    /// Turns of stones that can hop twice, or hop and capture. Each floods over the points that it can hop to: a path over points
+    /// seen before leads nowhere new.
     fn long_hops(&self, free: u64, mut hoppers: u64, ends: &mut Vec<End>) {
+        // Where a capture may have to come next.
         let danger = jumps_back(self.other, free);
         while hoppers != 0 {
             let from = take(&mut hoppers);
             let own = self.own ^ from;
             let (mut seen, mut fresh) = (from, from);
             while fresh != 0 {
-                fresh = union(jumps(fresh, own, free)) & !seen;
-                seen |= fresh;
+                let reached = union(jumps(fresh, own, free)) & !seen;
+                seen |= reached;
+                fresh = reached & !danger;
             }
-            let mut stops = seen ^ from;
-            if stops & danger != 0 {
+            let before = ends.len();
+            if seen & danger & !from != 0 && !self.forced(from, seen, seen & danger & !from, ends) {
+                ends.truncate(before);
                 self.paths(from, own, from, ends);
                 continue;
             }
+            let mut stops = seen & !danger & !from;
             while stops != 0 {
                 ends.push(self.spawn(own, take(&mut stops)));
             }
         }
+    }
+
+    /// Captures of the stone from `from` after hops to these points, if it does not matter by which path it came; false if it may,
+    /// because a capture could land on a point that was seen on the way, or there is a second one.
+    fn forced(&self, from: u64, seen: u64, mut points: u64, ends: &mut Vec<End>) -> bool {
+        let (own, free) = (self.own ^ from, !(self.own | self.other));
+        while points != 0 {
+            let at = take(&mut points);
+            for (way, landing) in jumps(at, self.other, free).into_iter().enumerate() {
+                if landing == 0 {
+                    continue;
+                }
+                let other = self.other ^ back(landing, way, 1);
+                let next = jumps(landing, other, !(own | other | from | at));
+                if landing & seen != 0 || union(next) != 0 {
+                    return false;
+                }
+                add(ends, (own | landing, other));
+            }
+        }
+        true
     }
 
     /// The end of a random turn. Single hops are counted and not listed.
@@ -142,8 +168,8 @@ impl Position {
             ends.clear();
             let (single, longer) = self.hoppers(free);
             self.long_hops(free, longer, ends);
-            let [a, b, c, d] = single.map(|set| (running(set) >> 56) as u32);
-            let sums = [0, a, a + b, a + b + c, a + b + c + d];
+            let [right, left, up, down] = single.map(|set| (running(set) >> 56) as u32);
+            let sums = [0, right, right + left, right + left + up, right + left + up + down];
             let total = sums[4] + ends.len() as u32;
             if total == 0 {
                 return None;
@@ -174,10 +200,7 @@ impl Position {
                 captures(landing, visited | landing, own, self.other, true, ends);
                 continue;
             }
-            let end = self.spawn(own, landing);
-            if !ends.contains(&end) {
-                ends.push(end);
-            }
+            add(ends, self.spawn(own, landing));
             self.paths(landing, own, visited | landing, ends);
         }
     }
@@ -196,17 +219,28 @@ impl Position {
     }
 }
 
-/// Captures on from `at` to the end; `own` is without the piece. Two chains can end alike, unless there is just one capture.
+/// Adds an end that another turn may have.
+fn add(ends: &mut Vec<End>, end: End) {
+    if !ends.contains(&end) {
+        ends.push(end);
+    }
+}
+
+/// Captures on from `at` to the end; `own` is without the stone. Two chains can end alike, unless there is just one capture.
+#[inline]
 fn captures(at: u64, visited: u64, own: u64, other: u64, doubtful: bool, ends: &mut Vec<End>) {
     let next = jumps(at, other, !(own | other | visited));
-    if union(next) == 0 {
-        let end = (own | at, other);
-        if !doubtful || !ends.contains(&end) {
-            ends.push(end);
-        }
-        return;
+    if union(next) != 0 {
+        chain(next, visited, own, other, ends);
+    } else if doubtful {
+        add(ends, (own | at, other));
+    } else {
+        ends.push((own | at, other));
     }
-    for (way, landing) in next.into_iter().enumerate() {
+}
+
+fn chain(landings: [u64; 4], visited: u64, own: u64, other: u64, ends: &mut Vec<End>) {
+    for (way, landing) in landings.into_iter().enumerate() {
         if landing != 0 {
             captures(landing, visited | landing, own, other ^ back(landing, way, 1), true, ends);
         }

@@ -171,9 +171,9 @@ impl<const N: u32> Position<N> {
             turns.clear();
             let (single, longer) = self.hoppers(free);
             self.long_hops(free, longer, turns);
-            let [a, b, c, d] = single.map(|set| (running(set) >> 56) as u32);
-            let sums = [0, a, a + b, a + b + c];
-            let singles = if self.own_hand > 0 { 4 * (a + b + c + d) } else { 0 };
+            let [right, left, up, down] = single.map(|set| (running(set) >> 56) as u32);
+            let sums = [0, right, right + left, right + left + up];
+            let singles = if self.own_hand > 0 { 4 * (right + left + up + down) } else { 0 };
             let total = singles + turns.total + turns.captures.len() as u32;
             if total == 0 {
                 return None;
@@ -230,17 +230,18 @@ const fn jumps_back(over: u64, free: u64) -> u64 {
 }
 
 /// Captures on from `at` to the end; `own` is without the piece. Two chains can end alike, unless there is just one capture.
+#[inline]
 fn captures<const N: u32>(at: u64, own: u64, other: u64, doubtful: bool, ends: &mut Vec<(u64, u64)>) {
-    let free = Position::<N>::BOARD & !(own | other | at);
-    let next = jumps(at, other, free);
-    if union(next) == 0 {
-        let end = (own | at, other);
-        if !doubtful || !ends.contains(&end) {
-            ends.push(end);
-        }
-        return;
+    let next = jumps(at, other, Position::<N>::BOARD & !(own | other | at));
+    if union(next) != 0 {
+        chain::<N>(next, own, other, ends);
+    } else if !doubtful || !ends.contains(&(own | at, other)) {
+        ends.push((own | at, other));
     }
-    for (way, landing) in next.into_iter().enumerate() {
+}
+
+fn chain<const N: u32>(landings: [u64; 4], own: u64, other: u64, ends: &mut Vec<(u64, u64)>) {
+    for (way, landing) in landings.into_iter().enumerate() {
         if landing != 0 {
             captures::<N>(landing, own, other ^ back(landing, way, 1), true, ends);
         }
@@ -249,7 +250,7 @@ fn captures<const N: u32>(at: u64, own: u64, other: u64, doubtful: bool, ends: &
 
 /// A random game.
 pub fn playout<const N: u32>(random: &mut Random) -> u64 {
-    let mut turns = Turns::default();
+    let mut turns = Turns { captures: Vec::with_capacity(32), hops: Vec::with_capacity(32), total: 0 };
     let (mut position, mut played) = (Position::<N>::START, 0);
     while let Some(next) = position.draw(random, &mut turns) {
         position = next;
