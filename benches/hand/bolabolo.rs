@@ -34,6 +34,8 @@ struct Candidates {
     sums: [u32; KINDS],
     /// Stones break the law of diagonals already, so that every turn must be looked at.
     broken: bool,
+    /// Points where one more stone breaks the law, unless pawns turn into stones that mend it.
+    barred: u128,
 }
 
 /// A turn that may be legal, carried out.
@@ -77,6 +79,14 @@ impl<const N: u32> Position<N> {
         points << 1 | points >> 1 | points << Self::ROW | points >> Self::ROW
     }
 
+    /// Points with two or more of these beside them.
+    #[inline]
+    const fn beside_two(points: u128) -> u128 {
+        let (left, right) = (points << 1, points >> 1);
+        let (below, above) = (points << Self::ROW, points >> Self::ROW);
+        left & right | below & above | (left | right) & (below | above)
+    }
+
     #[inline]
     const fn free(&self) -> u128 {
         Self::BOARD & !(self.pawns[0] | self.pawns[1] | self.stones[0] | self.stones[1])
@@ -107,7 +117,12 @@ impl<const N: u32> Position<N> {
         let free = self.free();
         let stones = self.stones[self.mover];
         let broken = Self::breaks_law(stones);
-        let open = if broken { Self::BOARD } else { !Self::barred(stones) };
+        let barred = if broken { 0 } else { Self::barred(stones) };
+        // What mends it is a party beside the new stone: a pawn there that is down to its last empty point, or one that the
+        // stone moves onto a single empty point.
+        let pawns = self.pawns[0] | self.pawns[1];
+        let last = pawns & !Self::beside_two(free) | free & !Self::around(free);
+        let open = !barred | Self::around(last);
         let [black, white] = self.pawns.map(|pawns| pawns & open);
         let mut sets = [free, free & open, 0, 0, 0, 0, 0];
         let mut alike = 0;
@@ -126,12 +141,12 @@ impl<const N: u32> Position<N> {
             sum += set.count_ones();
             sum
         });
-        Candidates { sets, sums, broken }
+        Candidates { sets, sums, broken, barred }
     }
 
     /// Carries out a turn; nothing if it breaks the law.
     #[inline]
-    fn after(&self, kind: usize, point: u128, broken: bool) -> Option<Outcome<N>> {
+    fn after(&self, candidates: &Candidates, kind: usize, point: u128) -> Option<Outcome<N>> {
         let me = self.mover;
         let mut next = *self;
         next.mover = 1 - me;
@@ -152,7 +167,12 @@ impl<const N: u32> Position<N> {
         let liberties = Self::around(next.free());
         let threatened = seeds & (next.pawns[0] | next.pawns[1]) & !liberties;
         let smothered = threatened != 0 && next.smother(threatened, liberties);
-        if (smothered || broken) && Self::breaks_law(next.stones[me]) {
+        let breaks_law = if smothered || candidates.broken {
+            Self::breaks_law(next.stones[me])
+        } else {
+            kind != PAWN && point & candidates.barred != 0
+        };
+        if breaks_law {
             return None;
         }
         if smothered {
@@ -222,7 +242,7 @@ impl<const N: u32> Position<N> {
         let gives_way = |other: usize, at: u128| {
             candidates.sets[other] & at != 0
                 && (other, at) != (kind, point)
-                && self.after(other, at, candidates.broken).is_some_and(|outcome| {
+                && self.after(candidates, other, at).is_some_and(|outcome| {
                     outcome.position == *end && (!outcome.smothered || (other, at) < (kind, point))
                 })
         };
@@ -253,7 +273,7 @@ impl<const N: u32> Position<N> {
         for (kind, mut set) in candidates.sets.into_iter().enumerate() {
             while set != 0 {
                 let point = take_wide(&mut set);
-                let Some(Outcome { position, .. }) = self.after(kind, point, candidates.broken) else { continue };
+                let Some(Outcome { position, .. }) = self.after(&candidates, kind, point) else { continue };
                 if seen.insert(position) {
                     list.push(position);
                 }
@@ -276,7 +296,7 @@ impl<const N: u32> Position<N> {
             let kind = candidates.sums.iter().map(|&sum| usize::from(k >= sum)).sum::<usize>();
             let before = if kind == 0 { 0 } else { candidates.sums[kind - 1] };
             let point = 1 << select_wide(candidates.sets[kind], k - before);
-            if let Some(outcome) = self.after(kind, point, candidates.broken)
+            if let Some(outcome) = self.after(&candidates, kind, point)
                 && (!outcome.smothered || self.is_chosen(&candidates, kind, point, &outcome.position))
             {
                 return Some(outcome.position);
@@ -320,7 +340,7 @@ fn count<const N: u32>(position: &Position<N>, turns: u32, depth: u32) -> u64 {
     for (kind, mut set) in candidates.sets.into_iter().enumerate() {
         while set != 0 {
             let point = take_wide(&mut set);
-            let Some(Outcome { position: next, smothered }) = position.after(kind, point, candidates.broken) else {
+            let Some(Outcome { position: next, smothered }) = position.after(&candidates, kind, point) else {
                 continue;
             };
             if !smothered || position.is_chosen(&candidates, kind, point, &next) {

@@ -5,6 +5,8 @@
 mod bolabolo;
 mod breakthrough;
 mod connect_four;
+mod english_draughts;
+mod gomoku;
 mod hex;
 mod reversi;
 mod sapos;
@@ -54,6 +56,8 @@ pub const HANDS: &[Hand] = &[
     measured("breakthrough", &[], breakthrough::playout, breakthrough::perft),
     measured("connect-four", &[], connect_four::playout, connect_four::perft),
     measured("reversi", &[], reversi::playout, reversi::perft),
+    measured("gomoku", &[], gomoku::playout, gomoku::perft),
+    measured("english-draughts", &[], english_draughts::playout, english_draughts::perft),
     measured("tic-tac-toe", &[], tic_tac_toe::playout, tic_tac_toe::perft),
 ];
 
