@@ -27,7 +27,7 @@ const fn turned(set: u64) -> u64 {
 }
 
 impl Position {
-    const fn turned(self, own: u64, other: u64, kings: u64) -> Self {
+    const fn turned(own: u64, other: u64, kings: u64) -> Self {
         Self { own: turned(other), other: turned(own), kings: turned(kings) }
     }
 
@@ -55,7 +55,7 @@ impl Position {
         let is_king = self.kings & from != 0;
         let crowned = if is_king { to } else { to & FAR_ROW };
         let kings = self.kings & !from & !taken | crowned;
-        self.turned((self.own ^ from) | to, self.other ^ taken, kings)
+        Self::turned((self.own ^ from) | to, self.other ^ taken, kings)
     }
 
     /// Lists the positions after all turns that capture.
@@ -76,7 +76,7 @@ impl Position {
         let next = Self::jumps(at, king, other, free);
         if next == [0; 4] {
             let end = self.after(from, at, taken);
-            if taken & (taken - 1) == 0 || !list.contains(&end) {
+            if taken.is_power_of_two() || !list.contains(&end) {
                 list.push(end);
             }
             return;

@@ -10,6 +10,7 @@ mod gomoku;
 mod hex;
 mod reversi;
 mod sapos;
+mod sapos_classic;
 mod springers;
 mod tic_tac_toe;
 
@@ -48,6 +49,7 @@ pub const HANDS: &[Hand] = &[
     measured("springers", &[], springers::playout::<6>, springers::perft::<6>),
     measured("springers", &[("size", "8")], springers::playout::<8>, springers::perft::<8>),
     measured("sapos", &[], sapos::playout, sapos::perft),
+    measured("sapos-classic", &[], sapos_classic::playout, sapos_classic::perft),
     measured("bolabolo", &[], bolabolo::playout::<9>, bolabolo::perft::<9>),
     counted("bolabolo", &[("size", "2")], bolabolo::playout::<2>, bolabolo::perft::<2>),
     counted("bolabolo", &[("size", "3")], bolabolo::playout::<3>, bolabolo::perft::<3>),
