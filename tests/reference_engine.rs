@@ -146,6 +146,10 @@ games! {
     which_kind: "games/which-kind" "";
     closed_line: "games/closed-line" "";
     own_text_around_a_loop: "games/own-text-around-a-loop" "";
+    piled_none: "games/piled-none" "";
+    piled_fewer_than_none: "games/piled-none" "fewer=3";
+    piled_ring: "games/piled-ring" "";
+    towers: "games/towers" "";
 }
 
 /// The cases of `corners.rules`.
@@ -153,6 +157,30 @@ games! {
 fn corners_of_the_language() {
     for case in 1..=40 {
         compare("games/corners", &format!("case={case}"));
+    }
+}
+
+/// The cases of `piled-corners.rules`.
+#[test]
+fn corners_of_piles() {
+    for case in 1..=40 {
+        compare("games/piled-corners", &format!("case={case}"));
+    }
+}
+
+/// The cases of `counted.rules`.
+#[test]
+fn ranges_of_numbers() {
+    for case in 1..=18 {
+        compare("games/counted", &format!("case={case}"));
+    }
+}
+
+/// The cases of `one-turn.rules`.
+#[test]
+fn memories_of_one_turn() {
+    for case in 1..=8 {
+        compare("games/one-turn", &format!("case={case}"));
     }
 }
 

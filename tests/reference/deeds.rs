@@ -7,7 +7,7 @@ use super::expr::only;
 use super::notation::write_word;
 use super::sets;
 use super::turn::Turn;
-use super::values::{Moment, Piece, Set, Text, Value, Ways, add};
+use super::values::{Moment, Piece, Pile, Set, Text, Value, Ways, add};
 
 const MOST_IN_HAND: u64 = 1_000_000;
 
@@ -35,7 +35,7 @@ impl Reference {
             StmtKind::Put { kind, owner, on } => {
                 let owner = owner.as_ref().map(|owner| self.player(owner, scene, locals));
                 let points = self.points(on, scene, locals);
-                after.board.extend(points.into_iter().map(|point| (point, Piece { owner, kind: *kind })));
+                after.board.extend(points.into_iter().map(|point| (point, vec![Piece { owner, kind: *kind }])));
             }
             StmtKind::PutInHand { kind, owner, times } => {
                 let times = u64::try_from(self.number(times, scene, locals)).unwrap_or(0);
@@ -47,17 +47,19 @@ impl Reference {
                     _ => None,
                 };
                 for point in self.points(set, scene, locals) {
-                    let Some(piece) = after.board.remove(&point) else { continue };
+                    let Some(pile) = after.board.remove(&point) else { continue };
                     after.taken.insert(point);
-                    if let (Some(owner), Some(_)) = (piece.owner, to) {
-                        give(&mut after, player.unwrap_or(owner), piece.kind, 1);
+                    for piece in pile {
+                        if let (Some(owner), Some(_)) = (piece.owner, to) {
+                            give(&mut after, player.unwrap_or(owner), piece.kind, 1);
+                        }
                     }
                 }
             }
             StmtKind::Change { set, kind, owner } => {
                 let new = owner.as_ref().map(|owner| self.player(owner, scene, locals));
                 for point in self.points(set, scene, locals) {
-                    let Some(piece) = after.board.get_mut(&point) else { continue };
+                    let Some(piece) = after.board.get_mut(&point).and_then(|pile| pile.first_mut()) else { continue };
                     let neutral = self.rules.kinds[*kind].neutral;
                     let owner = if neutral { None } else { new.or(piece.owner) };
                     if owner.is_none() && !neutral {
@@ -66,14 +68,23 @@ impl Reference {
                     *piece = Piece { owner, kind: *kind };
                 }
             }
-            StmtKind::Remember { memory, value } => {
+            StmtKind::Remember { memory, of, value } => {
                 let mut value = self.eval(value, scene, locals);
                 if let (MemoryType::Number(low, high), Value::Number(number)) =
                     (self.rules.memories[*memory].ty, &mut value)
                 {
                     *number = (*number).max(low).min(high);
                 }
-                after.memories[*memory] = value;
+                match (of.as_ref().map(|of| self.eval(of, scene, locals)), &mut after.memories[*memory]) {
+                    (None, whole) => *whole = value,
+                    (Some(Value::Player(player)), Value::Each(values)) => {
+                        values.insert(player, value);
+                    }
+                    (Some(Value::Points(points)), Value::Each(values)) => {
+                        values.extend(points.into_iter().map(|point| (usize::from(point), value.clone())));
+                    }
+                    (of, _) => panic!("a memory of {of:?}"),
+                }
             }
             StmtKind::Require { test, .. } => {
                 if !self.truth(test, scene, locals) {
@@ -98,10 +109,10 @@ impl Reference {
         let mut ways = Ways::new();
         let Some(grounded) = come_down(moment) else { return ways };
         for point in self.points(from, turn.scene(&grounded), &grounded.locals) {
-            let Some(piece) = grounded.board.get(&point) else { continue };
+            let Some(pile) = grounded.board.get(&point) else { continue };
             let mut picked = grounded.clone();
             if lift {
-                picked.carried = Some(*piece);
+                picked.carried = Some(pile.clone());
                 picked.board.remove(&point);
             }
             picked.picked = true;
@@ -127,7 +138,7 @@ impl Reference {
                 *left -= 1;
                 placed.hands.retain(|_, left| *left > 0);
             }
-            placed.board.insert(point, piece);
+            placed.board.insert(point, vec![piece]);
             if !placed.picked {
                 placed.here = Some(point);
             }
@@ -162,9 +173,19 @@ impl Reference {
         let picked = if moment.picked { moment.here } else { None };
         let Some(from) = other.unwrap_or(picked) else { return ways };
         let on_board = other.is_some() || moment.carried.is_none();
-        if on_board && !moment.board.contains_key(&from) {
-            return ways;
-        }
+        let pile = if on_board { moment.board.get(&from) } else { moment.carried.as_ref() };
+        let Some(pile) = pile else { return ways };
+        let moving = match &stmt.kind {
+            StmtKind::Move { top: Some(top), .. } => {
+                // The page leaves open what none of the pieces would be; here it is a dead end, as too many are.
+                match usize::try_from(self.number(top, scene, locals)) {
+                    Ok(top) if (1..=pile.len()).contains(&top) => &pile[..top],
+                    _ => return ways,
+                }
+            }
+            _ => &pile[..],
+        };
+        let staying = &pile[moving.len()..];
         let set = |e: &Option<Expr>| e.as_ref().map_or_else(Set::new, |e| self.points(e, scene, locals));
         let ray_in = |along: &Expr| {
             let along = self.directions(along, scene, locals);
@@ -197,35 +218,70 @@ impl Reference {
             }
             other => panic!("{other:?} does not travel"),
         };
-        let Land { to, taking } = land;
-        let (to, taking) = (set(to), set(taking));
+        let Land { to, taking, onto, under } = land;
+        let landings = [
+            (Landing::To, set(to)),
+            (Landing::Taking, set(taking)),
+            (Landing::Onto, set(onto)),
+            (Landing::Under, set(under)),
+        ];
         for (point, jumped) in targets {
-            let occupied = moment.board.contains_key(&point);
-            let own_place = on_board && point == from;
-            if own_place || !(if occupied { &taking } else { &to }).contains(&point) {
+            if on_board && point == from {
                 continue;
             }
-            let mut landed = moment.clone();
-            if occupied {
-                landed.board.remove(&point);
-                landed.taken.insert(point);
+            for (landing, _) in landings.iter().filter(|(_, set)| set.contains(&point)) {
+                let standing = moment.board.get(&point).map_or(&[][..], |pile| &pile[..]);
+                let Some(result) = landing.result(moving, standing, board.piles) else { continue };
+                let mut landed = moment.clone();
+                if *landing == Landing::Taking {
+                    landed.board.remove(&point);
+                    landed.taken.insert(point);
+                }
+                if on_board {
+                    landed.board.insert(point, result);
+                    landed.board.insert(from, staying.to_vec());
+                    landed.board.retain(|_, pile| !pile.is_empty());
+                }
+                let mut written = text.clone();
+                if other.is_none() {
+                    landed.here = Some(point);
+                    landed.jumped = jumped.or(landed.jumped);
+                    landed.visited.insert(point);
+                    let owner = |p| moment.board.get(&p).and_then(|pile| pile[0].owner);
+                    let enemy = |p| owner(p).is_some_and(|owner| owner != turn.mover);
+                    let takes = *landing == Landing::Taking || jumped.is_some_and(enemy);
+                    written.words.push(if takes { 'x' } else { '-' });
+                    written.words += self.name_of(point);
+                    written.points += 1;
+                }
+                add(&mut ways, landed, written);
             }
-            if on_board && let Some(piece) = landed.board.remove(&from) {
-                landed.board.insert(point, piece);
-            }
-            let mut written = text.clone();
-            if other.is_none() {
-                landed.here = Some(point);
-                landed.jumped = jumped.or(landed.jumped);
-                landed.visited.insert(point);
-                let enemy = |p| moment.board.get(&p).and_then(|piece| piece.owner).is_some_and(|o| o != turn.mover);
-                written.words.push(if occupied || jumped.is_some_and(enemy) { 'x' } else { '-' });
-                written.words += self.name_of(point);
-                written.points += 1;
-            }
-            add(&mut ways, landed, written);
         }
         ways
+    }
+}
+
+/// One of the ways to land.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Landing {
+    To,
+    Taking,
+    Onto,
+    Under,
+}
+
+impl Landing {
+    /// What stands on a point after `moving` has landed where `standing` stood; none if it cannot land so.
+    fn result(self, moving: &[Piece], standing: &[Piece], most: usize) -> Option<Pile> {
+        if standing.is_empty() != (self == Landing::To) {
+            return None;
+        }
+        match self {
+            Landing::To | Landing::Taking => Some(moving.to_vec()),
+            _ if moving.len() + standing.len() > most => None,
+            Landing::Onto => Some([moving, standing].concat()),
+            Landing::Under => Some([standing, moving].concat()),
+        }
     }
 }
 
@@ -240,11 +296,11 @@ fn jumps(ray: &[PointId], before: &Set, over: &Set, after: &Set) -> Vec<(PointId
     beyond.iter().take(passed + 1).map(|&p| (p, Some(ray[first]))).collect()
 }
 
-/// A lifted piece comes down where it stands; it cannot where another piece stands.
+/// What was lifted comes down where it stands; it cannot where something else stands.
 pub fn come_down(moment: &Moment) -> Option<Moment> {
     let mut down = moment.clone();
-    if let (Some(piece), Some(here)) = (down.carried.take(), down.here)
-        && down.board.insert(here, piece).is_some()
+    if let (Some(pile), Some(here)) = (down.carried.take(), down.here)
+        && down.board.insert(here, pile).is_some()
     {
         return None;
     }

@@ -257,6 +257,9 @@ impl Reference {
     pub fn possible(&self, action: ActionId, args: Vec<Value>, scene: Scene) -> bool {
         let turn = Turn { position: scene.position, mover: scene.mover, asked: Asked::InTurn };
         let mut begun = scene.moment.afresh();
+        if scene.asked == Asked::InTurn {
+            begun.memories = self.without_words_of_the_turn(&begun.memories);
+        }
         begun.locals = self.rules.actions[action].params.iter().copied().zip(args).collect();
         !self.carry_out(turn, action, begun, &Text::default(), &Locals::new()).is_empty()
     }
@@ -266,7 +269,7 @@ impl Reference {
         Position {
             board: moment.board.clone(),
             hands: moment.hands.clone(),
-            memories: moment.memories.clone(),
+            memories: self.without_words_of_the_turn(&moment.memories),
             next: moment.next.unwrap_or_else(|| self.opponent(position.next)),
             turn: position.turn + 1,
             passes: if moment.passed { position.passes + 1 } else { 0 },
