@@ -159,39 +159,81 @@ impl Reference {
         ways
     }
 
-    /// Steps, slides, jumps and moves: all landings, each with the point jumped over if there is one.
+    /// Steps, slides, jumps and moves.
     fn travel(&self, turn: Turn, stmt: &Stmt, moment: &Moment, text: &Text) -> Ways {
         let scene = turn.scene(moment);
         let locals = &moment.locals;
-        let board = &self.rules.board;
+        let most = self.rules.board.piles;
         let mut ways = Ways::new();
-        let other = match &stmt.kind {
-            StmtKind::Move { piece: Some(piece), .. } => Some(only(&self.points(piece, scene, locals))),
-            _ => None,
+        let (top, other) = match &stmt.kind {
+            StmtKind::Move { top, piece: Some(piece), .. } => {
+                (top.as_ref(), Some(only(&self.points(piece, scene, locals))))
+            }
+            _ => (None, None),
         };
         // Only a picked piece travels: a piece that was placed is `here` too, but does not.
         let picked = if moment.picked { moment.here } else { None };
         let Some(from) = other.unwrap_or(picked) else { return ways };
-        let on_board = other.is_some() || moment.carried.is_none();
-        let pile = if on_board { moment.board.get(&from) } else { moment.carried.as_ref() };
-        let Some(pile) = pile else { return ways };
-        let moving = match &stmt.kind {
-            StmtKind::Move { top: Some(top), .. } => {
-                // The page leaves open what none of the pieces would be; here it is a dead end, as too many are.
-                match usize::try_from(self.number(top, scene, locals)) {
-                    Ok(top) if (1..=pile.len()).contains(&top) => &pile[..top],
-                    _ => return ways,
-                }
-            }
-            _ => &pile[..],
+        let lifted = if other.is_none() { moment.carried.as_ref() } else { None };
+        let Some(pile) = lifted.or(moment.board.get(&from)) else { return ways };
+        let going = match top {
+            // The page leaves open what it is to move none of the pieces; here it is a dead end, as too many are.
+            Some(top) => match usize::try_from(self.number(top, scene, locals)) {
+                Ok(top) if (1..=pile.len()).contains(&top) => top,
+                _ => return ways,
+            },
+            None => pile.len(),
         };
-        let staying = &pile[moving.len()..];
+        let (moving, staying) = pile.split_at(going);
+        let enemy = |p| moment.board.get(&p).and_then(|pile| pile[0].owner).is_some_and(|owner| owner != turn.mover);
+        let (targets, land) = self.targets(turn, stmt, from, moment);
+        for (landing, set) in self.landings(turn, land, moment) {
+            for &(point, jumped) in targets.iter().filter(|(point, _)| set.contains(point)) {
+                let standing = moment.board.get(&point).map_or(&[][..], |pile| &pile[..]);
+                let own_place = lifted.is_none() && point == from;
+                let Some(result) = landing.result(moving, standing, most).filter(|_| !own_place) else { continue };
+                let mut landed = moment.clone();
+                if landing == Landing::Taking {
+                    landed.board.remove(&point);
+                    landed.taken.insert(point);
+                }
+                if lifted.is_none() {
+                    landed.board.insert(from, staying.to_vec());
+                    landed.board.insert(point, result);
+                    landed.board.retain(|_, pile| !pile.is_empty());
+                } else if matches!(landing, Landing::Onto | Landing::Under) {
+                    // The page leaves open whether what was lifted is down when it has landed on a pile (so here), or
+                    // still has to come down there, and cannot.
+                    landed.carried = None;
+                    landed.board.insert(point, result);
+                }
+                let mut written = text.clone();
+                if other.is_none() {
+                    landed.here = Some(point);
+                    landed.jumped = jumped.or(landed.jumped);
+                    landed.visited.insert(point);
+                    let takes = landing == Landing::Taking || jumped.is_some_and(enemy);
+                    written.words.push(if takes { 'x' } else { '-' });
+                    written.words += self.name_of(point);
+                    written.points += 1;
+                }
+                add(&mut ways, landed, written);
+            }
+        }
+        ways
+    }
+
+    /// Where a movement comes to, wherever it may land, each with the point jumped over if there is one.
+    fn targets<'a>(&self, turn: Turn, stmt: &'a Stmt, from: PointId, moment: &Moment) -> (Vec<Target>, &'a Land) {
+        let scene = turn.scene(moment);
+        let locals = &moment.locals;
+        let board = &self.rules.board;
         let set = |e: &Option<Expr>| e.as_ref().map_or_else(Set::new, |e| self.points(e, scene, locals));
         let ray_in = |along: &Expr| {
             let along = self.directions(along, scene, locals);
             sets::directions(board, along).into_iter().map(|d| sets::ray(board, from, d))
         };
-        let mut targets: Vec<(PointId, Option<PointId>)> = Vec::new();
+        let mut targets: Vec<Target> = Vec::new();
         let land = match &stmt.kind {
             StmtKind::Step { along, land } => {
                 targets.extend(ray_in(along).filter_map(|ray| Some((*ray.first()?, None))));
@@ -218,48 +260,20 @@ impl Reference {
             }
             other => panic!("{other:?} does not travel"),
         };
+        (targets, land)
+    }
+
+    /// The sets where a movement may land, each with how.
+    fn landings(&self, turn: Turn, land: &Land, moment: &Moment) -> Vec<(Landing, Set)> {
         let Land { to, taking, onto, under } = land;
-        let landings = [
-            (Landing::To, set(to)),
-            (Landing::Taking, set(taking)),
-            (Landing::Onto, set(onto)),
-            (Landing::Under, set(under)),
-        ];
-        for (point, jumped) in targets {
-            if on_board && point == from {
-                continue;
-            }
-            for (landing, _) in landings.iter().filter(|(_, set)| set.contains(&point)) {
-                let standing = moment.board.get(&point).map_or(&[][..], |pile| &pile[..]);
-                let Some(result) = landing.result(moving, standing, board.piles) else { continue };
-                let mut landed = moment.clone();
-                if *landing == Landing::Taking {
-                    landed.board.remove(&point);
-                    landed.taken.insert(point);
-                }
-                if on_board {
-                    landed.board.insert(point, result);
-                    landed.board.insert(from, staying.to_vec());
-                    landed.board.retain(|_, pile| !pile.is_empty());
-                }
-                let mut written = text.clone();
-                if other.is_none() {
-                    landed.here = Some(point);
-                    landed.jumped = jumped.or(landed.jumped);
-                    landed.visited.insert(point);
-                    let owner = |p| moment.board.get(&p).and_then(|pile| pile[0].owner);
-                    let enemy = |p| owner(p).is_some_and(|owner| owner != turn.mover);
-                    let takes = *landing == Landing::Taking || jumped.is_some_and(enemy);
-                    written.words.push(if takes { 'x' } else { '-' });
-                    written.words += self.name_of(point);
-                    written.points += 1;
-                }
-                add(&mut ways, landed, written);
-            }
-        }
-        ways
+        let ways = [(Landing::To, to), (Landing::Taking, taking), (Landing::Onto, onto), (Landing::Under, under)];
+        let said = ways.into_iter().filter_map(|(landing, set)| Some((landing, set.as_ref()?)));
+        said.map(|(landing, set)| (landing, self.points(set, turn.scene(moment), &moment.locals))).collect()
     }
 }
+
+/// A point that a movement comes to, and the point jumped over.
+type Target = (PointId, Option<PointId>);
 
 /// One of the ways to land.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -286,7 +300,7 @@ impl Landing {
 }
 
 /// The jumps along one ray: landing and point jumped over. Exactly one point of `over` is passed.
-fn jumps(ray: &[PointId], before: &Set, over: &Set, after: &Set) -> Vec<(PointId, Option<PointId>)> {
+fn jumps(ray: &[PointId], before: &Set, over: &Set, after: &Set) -> Vec<Target> {
     let Some(first) = ray.iter().position(|p| over.contains(p)) else { return Vec::new() };
     if !ray[..first].iter().all(|p| before.contains(p)) {
         return Vec::new();

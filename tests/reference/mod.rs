@@ -112,7 +112,7 @@ impl Reference {
         Value::Each((0..all).map(|i| (i, value.clone())).collect())
     }
 
-    /// The memories when a turn is over, or at the start of one: those of one turn have their first values again.
+    /// The memories when a turn is over: those of one turn have their first values again.
     fn without_words_of_the_turn(&self, memories: &[Value]) -> Vec<Value> {
         let anew = memories.iter().zip(&self.firsts).zip(&self.rules.memories);
         anew.map(|((value, first), memory)| if memory.each_turn { first } else { value }.clone()).collect()

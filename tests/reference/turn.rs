@@ -257,9 +257,6 @@ impl Reference {
     pub fn possible(&self, action: ActionId, args: Vec<Value>, scene: Scene) -> bool {
         let turn = Turn { position: scene.position, mover: scene.mover, asked: Asked::InTurn };
         let mut begun = scene.moment.afresh();
-        if scene.asked == Asked::InTurn {
-            begun.memories = self.without_words_of_the_turn(&begun.memories);
-        }
         begun.locals = self.rules.actions[action].params.iter().copied().zip(args).collect();
         !self.carry_out(turn, action, begun, &Text::default(), &Locals::new()).is_empty()
     }

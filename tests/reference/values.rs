@@ -199,7 +199,8 @@ impl Moment {
         }
     }
 
-    /// The same board, hands and memories at the start of a turn; what a memory of one turn holds is for the caller to set.
+    /// The same board, hands and memories at the start of a turn. The page leaves open whether `possible A`, asked within a
+    /// turn, finds the memories of one turn as they are (so here) or as they are when a turn begins.
     pub fn afresh(&self) -> Self {
         Self {
             next: None,
