@@ -139,6 +139,7 @@ impl Reference {
         // A stable sort: moves written alike stay in the order of their identities.
         moves.sort_by(|a, b| a.text.cmp(&b.text));
         number_those_written_alike(&mut moves);
+        moves.sort_by(|a, b| a.text.cmp(&b.text));
         moves
     }
 
