@@ -2,6 +2,7 @@
 //! number, everything about the mover and the options settled.
 
 mod expressions;
+pub mod forms;
 pub mod layout;
 mod patterns;
 pub mod plan;
@@ -105,7 +106,7 @@ pub fn compile(ground: &Ground) -> Result<Plan> {
     let turns = (0..players).map(|p| compiler.turn(p)).collect::<Result<Vec<_>>>()?;
     let ends = (0..players).map(|p| compiler.ends(p)).collect::<Result<Vec<_>>>()?;
     let memories = compiler.memories();
-    Ok(Plan {
+    let mut plan = Plan {
         words: ground.words,
         points: ground.points,
         directions: ground.directions.clone(),
@@ -134,7 +135,10 @@ pub fn compile(ground: &Ground) -> Result<Plan> {
         turns,
         ends,
         memories,
-    })
+        forms: forms::Forms::default(),
+    };
+    plan.forms = forms::forms(&plan);
+    Ok(plan)
 }
 
 fn slot_table(ground: &Ground) -> Vec<u16> {

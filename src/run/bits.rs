@@ -77,6 +77,20 @@ impl<const W: usize> Bits<W> {
         Some(i * 64 + bit)
     }
 
+    /// The point number `n` of the set, from the lowest, which is 0; there must be so many.
+    #[inline]
+    pub fn nth(self, n: u64) -> usize {
+        let mut left = n;
+        for (i, word) in self.0.into_iter().enumerate() {
+            let count = u64::from(word.count_ones());
+            if left < count {
+                return i * 64 + nth_bit(word, left);
+            }
+            left -= count;
+        }
+        self.first().unwrap_or(0)
+    }
+
     #[inline]
     pub fn without(self, other: Self) -> Self {
         let mut out = self;
@@ -105,6 +119,28 @@ impl<const W: usize> Bits<W> {
         }
         Self(out)
     }
+}
+
+/// The place of the `n`-th bit of a word, half by half.
+#[inline]
+fn nth_bit(mut word: u64, mut n: u64) -> usize {
+    let mut place = 0;
+    for half in [32, 16, 8] {
+        let low = word & ((1 << half) - 1);
+        let count = u64::from(low.count_ones());
+        if n < count {
+            word = low;
+        } else {
+            n -= count;
+            word >>= half;
+            place += half;
+        }
+    }
+    while n > 0 {
+        word &= word - 1;
+        n -= 1;
+    }
+    place + word.trailing_zeros() as usize
 }
 
 impl<const W: usize> BitAnd for Bits<W> {

@@ -6,6 +6,8 @@
 use std::sync::Arc;
 
 use super::bits::Bits;
+use super::draw::{Estimate, Seen};
+use super::random::Random;
 use super::states::StateSet;
 use super::text::Event;
 use super::{History, RunError};
@@ -77,6 +79,18 @@ pub(crate) struct Machine<const W: usize> {
     pub(super) zobrist: Vec<u64>,
     /// State lists that a perft keeps, one per depth.
     pub(super) pool: Vec<StateSet>,
+    pub(super) random: Random,
+    /// All moves are being looked at to keep one of them at random.
+    pub(super) drawing: bool,
+    /// The moves met so.
+    pub(super) seen: Seen,
+    /// The one kept.
+    pub(super) reserved: Vec<u64>,
+    /// Numbers of ways through the alternatives of an `either`.
+    pub(super) weights: Vec<u64>,
+    pub(super) estimate: Estimate,
+    /// The `if possible` of which only the answer is wanted.
+    pub(super) asking: usize,
 }
 
 /// What is written down of the ways.
@@ -143,6 +157,13 @@ impl<const W: usize> Machine<W> {
             error: None,
             zobrist,
             pool: Vec::new(),
+            random: Random::default(),
+            drawing: false,
+            seen: Seen::default(),
+            reserved: Vec::new(),
+            weights: Vec::new(),
+            estimate: Estimate::default(),
+            asking: usize::MAX,
             plan,
         }
     }

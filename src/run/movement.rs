@@ -1,20 +1,20 @@
 //! Pieces that go somewhere: where they may land, and what becomes of what stands there.
 
 use super::bits::Bits;
-use super::machine::{Machine, PICKED};
+use super::machine::{Machine, Mode};
 use super::text::Event;
-use crate::compile::plan::{Landing, Node, NodeId, Plan};
+use crate::compile::plan::{Landing, Node, NodeId, Plan, SetId};
 
 /// A piece's way to a point.
 #[derive(Clone, Copy, Debug)]
-struct Travel {
-    to: usize,
-    jumped: Option<usize>,
+pub(super) struct Travel {
+    pub to: usize,
+    pub jumped: Option<usize>,
 }
 
 impl<const W: usize> Machine<W> {
     /// The points where the piece that stood on `from` may come down; it does not take itself.
-    fn landing(&mut self, plan: &Plan, land: Landing, from: usize, depth: usize) -> Bits<W> {
+    pub(super) fn landing(&mut self, plan: &Plan, land: Landing, from: usize, depth: usize) -> Bits<W> {
         let occupied = self.occupied(plan, depth);
         let to = land.to.map_or(Bits::NONE, |s| self.set(plan, s, depth).without(occupied));
         let mut taking = land.taking.map_or(Bits::NONE, |s| self.set(plan, s, depth) & occupied);
@@ -23,53 +23,18 @@ impl<const W: usize> Machine<W> {
     }
 
     pub(super) fn movement(&mut self, plan: &Plan, node: &Node, depth: usize) -> bool {
-        let layout = &plan.layout;
         if let Node::Move { piece: Some(piece), land, next } = node {
             return self.move_other(plan, *piece, *land, *next, depth);
         }
-        let here = self.word(depth, layout.here);
-        let Some(here) = usize::try_from(here).ok().filter(|&h| h < plan.points) else { return false };
-        if self.word(depth, layout.flags) & PICKED == 0
-            || self.word(depth, layout.lifted) == 0 && !self.occupied(plan, depth).has(here)
-        {
-            return false;
-        }
+        let Some(here) = self.standing(plan, depth) else { return false };
         match node {
-            Node::Step { along, land, next } => {
-                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, here, depth));
-                let mut targets = Bits::NONE;
-                Self::each_direction(along, |direction| {
-                    if let Some(to) = Self::step(plan, direction, here) {
-                        targets.insert(to);
-                    }
-                });
-                self.travel_to(plan, targets & land, here, *next, depth)
-            }
-            Node::Slide { along, past, land, next } => {
-                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, here, depth));
-                let past = self.set(plan, *past, depth);
-                let mut targets = Bits::NONE;
-                Self::each_direction(along, |direction| {
-                    Self::each_on_line(plan, direction, here, |point| {
-                        targets.insert(point);
-                        past.has(point)
-                    });
-                });
-                self.travel_to(plan, targets & land, here, *next, depth)
-            }
-            Node::Move { land, next, .. } => {
-                let targets = self.landing(plan, *land, here, depth);
+            Node::Step { next, .. } | Node::Slide { next, .. } | Node::Move { next, .. } => {
+                let targets = self.targets(plan, node, here, depth);
                 self.travel_to(plan, targets, here, *next, depth)
             }
-            Node::Jump { along, before, over, after, land, next } => {
-                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, here, depth));
-                let over = self.set(plan, *over, depth);
-                let before = before.map_or(Bits::NONE, |s| self.set(plan, s, depth));
-                let after = after.map_or(Bits::NONE, |s| self.set(plan, s, depth));
+            Node::Jump { next, .. } => {
                 let start = self.pairs.len();
-                Self::each_direction(along, |direction| {
-                    self.jumps_along(plan, direction, here, [before, over, after, land]);
-                });
+                self.jumps(plan, node, here, depth);
                 let end = self.pairs.len();
                 let mut stop = false;
                 for index in start..end {
@@ -82,6 +47,48 @@ impl<const W: usize> Machine<W> {
             }
             _ => false,
         }
+    }
+
+    /// The points that the picked piece can go to by a step, a slide or a move.
+    pub(super) fn targets(&mut self, plan: &Plan, node: &Node, here: usize, depth: usize) -> Bits<W> {
+        match node {
+            Node::Step { along, land, .. } => {
+                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, here, depth));
+                let mut targets = Bits::NONE;
+                Self::each_direction(along, |direction| {
+                    if let Some(to) = Self::step(plan, direction, here) {
+                        targets.insert(to);
+                    }
+                });
+                targets & land
+            }
+            Node::Slide { along, past, land, .. } => {
+                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, here, depth));
+                let past = self.set(plan, *past, depth);
+                let mut targets = Bits::NONE;
+                Self::each_direction(along, |direction| {
+                    Self::each_on_line(plan, direction, here, |point| {
+                        targets.insert(point);
+                        past.has(point)
+                    });
+                });
+                targets & land
+            }
+            Node::Move { land, .. } => self.landing(plan, *land, here, depth),
+            _ => Bits::NONE,
+        }
+    }
+
+    /// Puts the jumps that the picked piece can make on the stack of pairs.
+    pub(super) fn jumps(&mut self, plan: &Plan, node: &Node, here: usize, depth: usize) {
+        let Node::Jump { along, before, over, after, land, .. } = node else { return };
+        let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, here, depth));
+        let over = self.set(plan, *over, depth);
+        let before = before.map_or(Bits::NONE, |s| self.set(plan, s, depth));
+        let after = after.map_or(Bits::NONE, |s| self.set(plan, s, depth));
+        Self::each_direction(along, |direction| {
+            self.jumps_along(plan, direction, here, [before, over, after, land]);
+        });
     }
 
     /// Calls `f` for the points on from `from` in one direction, as long as it says so and at most once round.
@@ -122,28 +129,31 @@ impl<const W: usize> Machine<W> {
     }
 
     fn travel(&mut self, plan: &Plan, travel: Travel, here: usize, next: NodeId, depth: usize) -> bool {
-        self.alternative(plan, next, depth, |m, d| {
-            let layout = &plan.layout;
-            let mut taking = travel.jumped.is_some_and(|j| m.is_enemy(plan, d, j));
-            taking |= m.land_on(plan, d, travel.to, here);
-            if m.word(d, layout.lifted) == 0
-                && let Some(slot) = m.take(plan, d, here)
-            {
-                m.put(plan, d, slot, travel.to);
-            }
-            m.set_word(d, layout.here, travel.to as u64);
-            if layout.reads_jumped
-                && let Some(jumped) = travel.jumped
-            {
-                m.set_word(d, layout.jumped, jumped as u64);
-            }
-            if layout.reads_visited {
-                let mut visited = m.set_at(d, layout.visited);
-                visited.insert(travel.to);
-                m.put_set(d, layout.visited, visited);
-            }
-            Some(Event::Travel { to: travel.to, taking })
-        })
+        self.alternative(plan, next, depth, |m, d| Some(m.go(plan, d, travel, here)))
+    }
+
+    /// Carries out a journey of the picked piece.
+    pub(super) fn go(&mut self, plan: &Plan, d: usize, travel: Travel, here: usize) -> Event {
+        let layout = &plan.layout;
+        let mut taking = self.mode != Mode::Fast && travel.jumped.is_some_and(|j| self.is_enemy(plan, d, j));
+        taking |= self.land_on(plan, d, travel.to, here);
+        if self.word(d, layout.lifted) == 0
+            && let Some(slot) = self.take(plan, d, here)
+        {
+            self.put(plan, d, slot, travel.to);
+        }
+        self.set_word(d, layout.here, travel.to as u64);
+        if layout.reads_jumped
+            && let Some(jumped) = travel.jumped
+        {
+            self.set_word(d, layout.jumped, jumped as u64);
+        }
+        if layout.reads_visited {
+            let mut visited = self.set_at(d, layout.visited);
+            visited.insert(travel.to);
+            self.put_set(d, layout.visited, visited);
+        }
+        Event::Travel { to: travel.to, taking }
     }
 
     /// Removes what stands where a piece is about to land.
@@ -169,18 +179,25 @@ impl<const W: usize> Machine<W> {
             .is_some_and(|s| s.owner.is_some_and(|o| o != self.mover))
     }
 
-    fn move_other(&mut self, plan: &Plan, piece: u32, land: Landing, next: NodeId, depth: usize) -> bool {
+    /// The point of the piece that a `move P` speaks of.
+    pub(super) fn other_piece(&mut self, plan: &Plan, piece: SetId, depth: usize) -> Option<usize> {
         let mut from = self.set(plan, piece, depth);
-        let Some(point) = from.pop().filter(|_| from.is_empty()) else { return false };
-        if !self.occupied(plan, depth).has(point) {
-            return false;
+        from.pop().filter(|&p| from.is_empty() && self.occupied(plan, depth).has(p))
+    }
+
+    /// Moves a piece that is not the picked one.
+    pub(super) fn move_piece(&mut self, plan: &Plan, depth: usize, point: usize, to: usize) {
+        self.land_on(plan, depth, to, point);
+        if let Some(slot) = self.take(plan, depth, point) {
+            self.put(plan, depth, slot, to);
         }
+    }
+
+    fn move_other(&mut self, plan: &Plan, piece: SetId, land: Landing, next: NodeId, depth: usize) -> bool {
+        let Some(point) = self.other_piece(plan, piece, depth) else { return false };
         for to in self.landing(plan, land, point, depth) {
             let stop = self.alternative(plan, next, depth, |m, d| {
-                m.land_on(plan, d, to, point);
-                if let Some(slot) = m.take(plan, d, point) {
-                    m.put(plan, d, slot, to);
-                }
+                m.move_piece(plan, d, point, to);
                 None
             });
             if stop {

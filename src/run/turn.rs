@@ -154,6 +154,9 @@ impl<const W: usize> Machine<W> {
                 Node::EndPossible { level, next } => {
                     let flag = self.flag_base + usize::from(*level);
                     self.flags[flag] = true;
+                    if self.asking == flag {
+                        return true;
+                    }
                     if self.wanted.is_some() {
                         self.testing -= 1;
                         let stop = self.run(plan, *next, depth);
@@ -398,7 +401,7 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    fn pick(&mut self, plan: &Plan, depth: usize, point: usize, lift: bool) {
+    pub(super) fn pick(&mut self, plan: &Plan, depth: usize, point: usize, lift: bool) {
         let layout = &plan.layout;
         self.set_word(depth, layout.here, point as u64);
         if layout.reads_origin {
@@ -416,7 +419,7 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    fn come_down(&mut self, plan: &Plan, depth: usize) -> bool {
+    pub(super) fn come_down(&mut self, plan: &Plan, depth: usize) -> bool {
         let layout = &plan.layout;
         let lifted = self.word(depth, layout.lifted);
         if lifted == 0 {
@@ -431,33 +434,40 @@ impl<const W: usize> Machine<W> {
         true
     }
 
-    fn place(
+    /// The bitboard of a new piece and the hand it comes from; `None` if there is none to be had.
+    pub(super) fn new_piece(
         &mut self,
         plan: &Plan,
         (kind, owner, from_hand): (u16, Option<u32>, bool),
-        on: u32,
-        next: NodeId,
         depth: usize,
-    ) -> bool {
+    ) -> Option<(usize, Option<usize>)> {
         let owner = owner.map(|o| usize::try_from(self.number(plan, o, depth)).unwrap_or(usize::MAX));
-        let Some(slot) = Self::slot_of(plan, kind, owner) else { return false };
+        let slot = Self::slot_of(plan, kind, owner)?;
         let hand = owner.map(|o| Self::hand_offset(plan, o, usize::from(kind))).filter(|_| from_hand);
-        if hand.is_some_and(|h| self.word(depth, h) == 0) {
-            return false;
+        (!hand.is_some_and(|h| self.word(depth, h) == 0)).then_some((slot, hand))
+    }
+
+    /// Puts a new piece on a point.
+    pub(super) fn place_on(&mut self, plan: &Plan, d: usize, (slot, hand): (usize, Option<usize>), point: usize) {
+        self.put(plan, d, slot, point);
+        if let Some(hand) = hand {
+            let left = self.word(d, hand) - 1;
+            self.write(&plan.layout, d, hand, left);
         }
+        if self.word(d, plan.layout.flags) & PICKED == 0 {
+            self.set_word(d, plan.layout.here, point as u64);
+        }
+    }
+
+    fn place(&mut self, plan: &Plan, new: (u16, Option<u32>, bool), on: u32, next: NodeId, depth: usize) -> bool {
+        let Some(piece) = self.new_piece(plan, new, depth) else { return false };
+        let (kind, _, hand) = new;
         let on = self.set(plan, on, depth).without(self.occupied(plan, depth));
         let many = on.count() > 1;
         for point in on {
             let stop = self.alternative(plan, next, depth, |m, d| {
-                m.put(plan, d, slot, point);
-                if let Some(hand) = hand {
-                    let left = m.word(d, hand) - 1;
-                    m.write(&plan.layout, d, hand, left);
-                }
-                if m.word(d, plan.layout.flags) & PICKED == 0 {
-                    m.set_word(d, plan.layout.here, point as u64);
-                }
-                Some(Event::Place { kind, point, hand: from_hand, many })
+                m.place_on(plan, d, piece, point);
+                Some(Event::Place { kind, point, hand, many })
             });
             if stop {
                 return true;
@@ -467,7 +477,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// The statements of the turn are done.
-    fn down(&mut self, plan: &Plan, depth: usize) -> bool {
+    pub(super) fn down(&mut self, plan: &Plan, depth: usize) -> bool {
         let layout = &plan.layout;
         if !self.come_down(plan, depth) {
             return false;

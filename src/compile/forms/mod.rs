@@ -1,0 +1,92 @@
+//! What can be proved about the turns of a plan: how many ways there can be at most from each node, and where different ways
+//! are sure to have different results. Random games draw a turn without listing them all where this is known.
+
+mod capacity;
+mod distinct;
+mod masks;
+
+use super::plan::{Node, NodeId, Plan};
+
+/// A capacity of ways that is not known, or too large to be of use.
+pub const UNKNOWN: u32 = u32::MAX;
+
+/// What is known of each node of a plan.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Forms {
+    /// The most ways that lead on from a node to the end of the turn, or [`UNKNOWN`].
+    pub capacity: Vec<u32>,
+    /// The most alternatives that a choice node itself can have; 0 at other nodes.
+    pub alternatives: Vec<u32>,
+    /// No two ways from here have the same result.
+    pub distinct: Vec<bool>,
+}
+
+impl Forms {
+    /// The most ways from a node.
+    #[must_use]
+    pub fn capacity(&self, node: NodeId) -> u32 {
+        self.capacity.get(node as usize).copied().unwrap_or(UNKNOWN)
+    }
+
+    /// The most alternatives at a node.
+    #[must_use]
+    pub fn alternatives(&self, node: NodeId) -> u32 {
+        self.alternatives.get(node as usize).copied().unwrap_or(UNKNOWN)
+    }
+
+    /// Whether different ways from a node are sure to have different results.
+    #[must_use]
+    pub fn distinct(&self, node: NodeId) -> bool {
+        self.distinct.get(node as usize).copied().unwrap_or(false)
+    }
+}
+
+/// Finds out what can be proved about a plan.
+#[must_use]
+pub fn forms(plan: &Plan) -> Forms {
+    let (capacity, alternatives) = capacity::capacities(plan);
+    let mut forms = Forms { capacity, alternatives, distinct: vec![false; plan.nodes.len()] };
+    for &entry in &plan.turns {
+        let mut seen = vec![false; plan.nodes.len()];
+        first_forks(plan, entry, &mut seen, &mut |fork| {
+            let proved = forms.capacity(fork) != UNKNOWN && distinct::distinct(plan, fork);
+            if let Some(place) = forms.distinct.get_mut(fork as usize) {
+                *place = proved;
+            }
+        });
+    }
+    forms
+}
+
+/// Calls `found` for every node at which the first choice of a turn can lie.
+fn first_forks(plan: &Plan, node: NodeId, seen: &mut [bool], found: &mut impl FnMut(NodeId)) {
+    let mut at = node;
+    loop {
+        match seen.get_mut(at as usize) {
+            Some(seen) if !*seen => *seen = true,
+            _ => return,
+        }
+        let Some(node) = plan.nodes.get(at as usize) else { return };
+        at = match node {
+            Node::If { then, otherwise, .. } => {
+                first_forks(plan, *then, seen, found);
+                *otherwise
+            }
+            Node::IfPossible { body, otherwise, .. } => {
+                first_forks(plan, *body, seen, found);
+                *otherwise
+            }
+            Node::ForEach { body, next, .. } => {
+                first_forks(plan, *body, seen, found);
+                *next
+            }
+            Node::Loop { .. } | Node::Most { .. } | Node::EndMost { .. } | Node::Finish { .. } => return,
+            Node::Found | Node::Ready => return,
+            node if node.is_choice() || matches!(node, Node::Either(_)) => return found(at),
+            node => match node.only_next() {
+                Some(next) => next,
+                None => return,
+            },
+        }
+    }
+}
