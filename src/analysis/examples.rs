@@ -290,13 +290,21 @@ fn compare_positions(want: &PositionView, have: &PositionView, then: &str, failu
     }
     for (name, want) in &want.memories {
         let have = have.memories.iter().find(|(n, _)| n == name).map(|(_, value)| value);
-        if have != Some(want) {
+        if !have.is_some_and(|have| holds(have, want)) {
             differ(
                 &format!("the memory `{name}`"),
                 vec![say_memory(want)],
                 have.iter().map(|v| say_memory(v)).collect(),
             );
         }
+    }
+}
+
+/// Whether a memory has all values that are stated.
+fn holds(have: &MemoryView, want: &MemoryView) -> bool {
+    match (have, want) {
+        (MemoryView::Of(have), MemoryView::Of(want)) => want.iter().all(|stated| have.contains(stated)),
+        _ => have == want,
     }
 }
 
@@ -307,5 +315,9 @@ fn say_memory(value: &MemoryView) -> String {
         MemoryView::Player(name) => name.clone(),
         MemoryView::Truth(truth) => if *truth { "yes" } else { "no" }.into(),
         MemoryView::Number(number) => number.to_string(),
+        MemoryView::Of(values) => {
+            let values: Vec<String> = values.iter().map(|(n, value)| format!("{n} {}", say_memory(value))).collect();
+            values.join(", ")
+        }
     }
 }

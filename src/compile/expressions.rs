@@ -32,6 +32,11 @@ impl Compiler<'_> {
             K::Pieces { kind, owner } => return self.pieces(*kind, owner.as_deref()),
             K::Local(local) => return self.local_set(*local),
             K::Memory(memory) => SetNode::Set(self.memory_register(*memory)?),
+            K::MemoryOf(memory, player) => {
+                let (first, second) = self.memory_of_players(*memory)?;
+                let set = |c: &mut Self, register| c.add_set(SetNode::Set(register));
+                return self.of_player(player, first, second, set, |c, n, a, b| c.add_set(SetNode::If(n, b, a)));
+            }
             K::Union(parts) => return self.union(parts),
             K::Among(a, b) => SetNode::And(self.set(a)?, self.set(b)?),
             K::Except(a, b) => SetNode::AndNot(self.set(a)?, self.set(b)?),
@@ -150,6 +155,14 @@ impl Compiler<'_> {
             K::OpponentOf(p) => NumberNode::Opponent(self.number(p)?),
             K::Local(local) => return self.local_number(*local),
             K::Memory(memory) => NumberNode::Register(self.memory_register(*memory)?),
+            K::MemoryOf(memory, of) if of.ty == Type::Player => {
+                let (first, second) = self.memory_of_players(*memory)?;
+                let number = |c: &mut Self, register| c.add_number(NumberNode::Register(register));
+                let choose = |c: &mut Self, n, a, b| c.add_number(NumberNode::If(n, b, a));
+                return self.of_player(of, first, second, number, choose);
+            }
+            K::MemoryOf(memory, points) => NumberNode::OnPoints(self.memory_register(*memory)?, self.set(points)?),
+            K::Height(points) => NumberNode::Height(self.set(points)?),
             K::PlayerProperty(property, player) => {
                 return self
                     .by_player(player, *property, Self::number, |c, n, a, b| c.add_number(NumberNode::If(n, b, a)));
@@ -251,6 +264,11 @@ impl Compiler<'_> {
                 }
                 Ok(found)
             }
+            Type::Numbers => {
+                let ((low, high), register) = (self.range(set)?, self.scratch(local)?);
+                let test = self.with(local, Binding::Number(register), |c| c.number(test))?;
+                self.add_number(NumberNode::ExistsNumber { register, low, high, test })
+            }
             Type::Groups => {
                 let (set, along) = self.groups(set)?;
                 let register = self.scratch(local)?;
@@ -327,6 +345,39 @@ impl Compiler<'_> {
             Type::Point => Argument::Point(self.set(expr)?),
             _ => Argument::Number(self.number(expr)?),
         })
+    }
+
+    /// The ends of a range of numbers.
+    pub(super) fn range(&mut self, expr: &Expr) -> Result<(NumberId, NumberId)> {
+        match &expr.kind {
+            K::Numbers(low, high) => Ok((self.number(low)?, self.number(high)?)),
+            other => Err(CompileError::Internal(format!("not a range of numbers: {other:?}"))),
+        }
+    }
+
+    /// Where the two players' values of a memory stand.
+    fn memory_of_players(&self, memory: usize) -> Result<(Register, Register)> {
+        let ty = self.ground.rules.memories.get(memory).map(|m| m.ty).ok_or_else(|| missing("memory"))?;
+        let first = self.memory_register(memory)?;
+        let size = Register::try_from(super::word_count(ty, self.ground.words)).unwrap_or(1);
+        Ok((first, first + size))
+    }
+
+    /// One of two registers by a player: at once if the player is known, else by number.
+    fn of_player<T>(
+        &mut self,
+        player: &Expr,
+        first: Register,
+        second: Register,
+        read: impl Fn(&mut Self, Register) -> Result<T>,
+        choose: impl Fn(&mut Self, NumberId, T, T) -> Result<T>,
+    ) -> Result<T> {
+        if let Some(Value::Number(known)) = self.constant(player) {
+            return read(self, if known == 0 { first } else { second });
+        }
+        let number = self.number(player)?;
+        let (a, b) = (read(self, first)?, read(self, second)?);
+        choose(self, number, a, b)
     }
 
     fn local_set(&mut self, local: LocalId) -> Result<SetId> {

@@ -4,7 +4,7 @@
 //! 0      hash of the board · 1 hash of the rest of the identity · 2 hash of histories
 //! 3      occupied points
 //!        ── identity ──
-//!        bitboards by slot · hands · memories · next player · turn number, passes, last player as far as rules tell them apart · earlier boards
+//!        bitboards by slot · lower pieces of piles · hands · memories · next player · turn number, passes, last player as far as rules tell them apart · earlier boards
 //!        ── state ──
 //!        histories
 //!        ── carried along ──
@@ -28,6 +28,14 @@ pub struct Layout {
     pub occupied: usize,
     /// First word of the identity: the first bitboard.
     pub boards: usize,
+    /// The pieces under the top one: `pile_words` words for each point, the piece just below the top in the lowest bits.
+    pub piles: usize,
+    /// Words for the lower pieces of one pile; 0 where pieces do not stack.
+    pub pile_words: usize,
+    /// Bits for one of them: its slot plus one, or 0.
+    pub pile_bits: usize,
+    /// The most pieces on a point.
+    pub pile_height: usize,
     /// First hand; `hands + player * kinds + kind`.
     pub hands: usize,
     /// Who moves next.
@@ -72,6 +80,8 @@ pub struct Layout {
     pub flags: usize,
     /// Slot of a lifted piece plus one, or 0.
     pub lifted: usize,
+    /// What lies under it in a lifted pile, `pile_words` words.
+    pub lifted_pile: usize,
     /// Player named by `next` plus one, or 0; the mover plus one after `swap sides`.
     pub named_next: usize,
     /// Set.
@@ -96,6 +106,8 @@ pub struct Layout {
     pub words: usize,
     /// Number of bitboards.
     pub slots: usize,
+    /// Number of points.
+    pub points: usize,
 }
 
 /// Hash of the board.
@@ -109,7 +121,7 @@ impl Layout {
     /// The words of one board.
     #[must_use]
     pub const fn board_words(&self) -> usize {
-        self.slots * self.words
+        self.slots * self.words + self.points * self.pile_words
     }
 
     /// An offset as a register.

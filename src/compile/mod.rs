@@ -14,16 +14,18 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use crate::ground::constant::{Bindings, Value, Who};
-use crate::ground::{Ground, LocalId, Mask, MemoryType, Outcome, PlayerId, Type};
+use crate::ground::{Ground, LocalId, Mask, MemoryOf, MemoryType, Outcome, PlayerId, Type};
 use crate::source::Span;
 use layout::Layout;
 use plan::{
     EndNode, EndOutcome, Holds, ListNode, MemorySlot, Names, Node, NodeId, NumberId, NumberNode, Pattern, Plan,
-    Register, SetId, SetNode,
+    Register, Remembered, SetId, SetNode,
 };
 
 /// More than this many nodes and expressions together are too many.
 const MAX_PARTS: usize = 400_000;
+/// More words than this for a position and the words of a turn are too many.
+const MAX_WORDS: usize = 65_536;
 /// Nesting of definitions, actions and blocks.
 const MAX_DEPTH: usize = 1_000;
 /// Nesting of `if possible` inside `if possible`.
@@ -99,6 +101,12 @@ struct Compiler<'a> {
 pub fn compile(ground: &Ground) -> Result<Plan> {
     let reads = reads::reads(&ground.rules);
     let mut compiler = Compiler::new(ground, &reads);
+    if compiler.layout.frame > MAX_WORDS {
+        return Err(CompileError::TooLarge(
+            "in a position (numbers on points, piles, earlier boards), in words",
+            MAX_WORDS,
+        ));
+    }
     compiler.constant_set(ground.board.clone())?;
     compiler.found = compiler.add_node(Node::Found, Span::default())?;
     let setup = compiler.setup()?;
@@ -164,6 +172,16 @@ fn names(ground: &Ground) -> Names {
     }
 }
 
+/// Words of one value of a memory.
+const fn word_count(ty: MemoryType, words: usize) -> usize {
+    if matches!(ty, MemoryType::Points) { words } else { 1 }
+}
+
+/// The type of an expression that gives a memory its value.
+fn memory_value(ty: MemoryType) -> Type {
+    if ty == MemoryType::Points { Type::Points } else { Type::Number }
+}
+
 /// A small index as it is stored; the limits of the language keep it small.
 fn small(n: usize) -> u16 {
     u16::try_from(n).unwrap_or(u16::MAX)
@@ -216,14 +234,23 @@ impl<'a> Compiler<'a> {
             at += n;
             here
         };
-        let mut l = Layout { words, slots: self.ground.slots.len(), ..Layout::default() };
+        let points = self.ground.points;
+        let mut l = Layout { words, points, slots: self.ground.slots.len(), ..Layout::default() };
+        l.pile_height = rules.board.piles;
+        l.pile_bits = usize::try_from((l.slots + 1).next_power_of_two().trailing_zeros()).unwrap_or(1).max(1);
+        l.pile_words = (rules.board.piles - 1).div_ceil(64 / l.pile_bits);
         l.occupied = take(words);
         l.boards = take(l.slots * words);
+        l.piles = take(points * l.pile_words);
         l.hands = take(rules.players.len() * rules.kinds.len());
-        let size = |ty: MemoryType| if ty == MemoryType::Points { words } else { 1 };
+        let size = |memory: &crate::ground::Memory| match memory.of {
+            MemoryOf::Game => word_count(memory.ty, words),
+            MemoryOf::Players => rules.players.len() * word_count(memory.ty, words),
+            MemoryOf::Points => points,
+        };
         let mut registers = vec![0; rules.memories.len()];
         for (register, memory) in registers.iter_mut().zip(&rules.memories).filter(|(_, m)| !m.history) {
-            *register = Layout::register(take(size(memory.ty)));
+            *register = Layout::register(take(size(memory)));
         }
         l.next = take(1);
         l.turn = take(1);
@@ -234,22 +261,27 @@ impl<'a> Compiler<'a> {
         l.reads_last = reads.last_player;
         l.earlier_kept = reads.earlier_boards;
         l.earlier_count = take(1);
-        l.earlier = take(reads.earlier_boards * l.slots * words);
+        l.earlier = take(reads.earlier_boards * l.board_words());
         l.identity_end = take(0);
         for (register, memory) in registers.iter_mut().zip(&rules.memories).filter(|(_, m)| m.history) {
-            *register = Layout::register(take(size(memory.ty)));
+            *register = Layout::register(take(size(memory)));
         }
         l.state_end = take(0);
         (l.true_turn, l.true_passes, l.true_last) = (take(1), take(1), take(1));
         l.kept_end = take(0);
         (l.here, l.origin, l.jumped, l.flags) = (take(1), take(1), take(1), take(1));
-        (l.lifted, l.named_next) = (take(1), take(1));
+        (l.lifted, l.lifted_pile, l.named_next) = (take(1), take(l.pile_words), take(1));
         (l.visited, l.taken) = (take(words), take(words));
         l.locals = take(0);
         for &(local, listed) in &reads.statement_locals {
             let wide = rules.locals.get(local).is_some_and(|l| matches!(l.ty, Type::Points | Type::Groups));
             let register = Layout::register(take(if wide { words } else { 1 }));
-            let list = Layout::register(take(if listed { words } else { 1 }));
+            let number = rules.locals.get(local).is_some_and(|l| l.ty == Type::Number);
+            let list = Layout::register(take(match (listed, number) {
+                (true, true) => 2,
+                (true, false) => words,
+                _ => 1,
+            }));
             self.local_registers.insert(local, (register, Some(list)));
         }
         l.machine_end = take(0);
@@ -270,6 +302,7 @@ impl<'a> Compiler<'a> {
         let slot = |(m, &register): (&crate::ground::Memory, &Register)| MemorySlot {
             name: m.name.clone(),
             register,
+            of: m.of,
             holds: match m.ty {
                 MemoryType::Points => Holds::Points,
                 MemoryType::Player => Holds::Player,
@@ -284,10 +317,25 @@ impl<'a> Compiler<'a> {
         let rules = self.ground.rules.clone();
         let ready = self.add_node(Node::Ready, Span::default())?;
         let mut next = self.block(&rules.setup, ready)?;
-        for (id, memory) in rules.memories.iter().enumerate().rev() {
-            let ty = if memory.ty == MemoryType::Points { Type::Points } else { Type::Number };
-            let value = self.argument(ty, &memory.init)?;
-            next = self.add_node(Node::Remember { memory: small(id), value, next }, memory.span)?;
+        for id in (0..rules.memories.len()).rev() {
+            next = self.first_value(id, next)?;
+        }
+        Ok(next)
+    }
+
+    /// Gives a memory its first value, for all that it has one for.
+    fn first_value(&mut self, id: usize, next: NodeId) -> Result<NodeId> {
+        let rules = self.ground.rules.clone();
+        let memory = rules.memories.get(id).ok_or_else(|| expressions::missing("memory"))?;
+        let value = self.argument(memory_value(memory.ty), &memory.init)?;
+        let places = match memory.of {
+            MemoryOf::Points => vec![Remembered::Points(self.constant_set(self.ground.board.clone())?)],
+            MemoryOf::Players => (0..rules.players.len()).map(|p| Remembered::Player(p)).collect(),
+            MemoryOf::Game => vec![Remembered::Game],
+        };
+        let mut next = next;
+        for of in places {
+            next = self.add_node(Node::Remember { memory: small(id), of, value, next }, memory.span)?;
         }
         Ok(next)
     }
@@ -296,6 +344,9 @@ impl<'a> Compiler<'a> {
         let rules = self.ground.rules.clone();
         self.who = Who { mover: Some(mover), next: None };
         let mut next = self.add_node(Node::Finish { mover: byte(mover) }, Span::default())?;
+        for (id, _) in rules.memories.iter().enumerate().filter(|(_, m)| m.each_turn) {
+            next = self.first_value(id, next)?;
+        }
         for item in rules.laws.iter().rev() {
             next = self.block(&item.body, next)?;
         }

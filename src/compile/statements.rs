@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::plan::{Argument, Items, Landing, Node, NodeId, NumberId, NumberNode, RemovedTo, SetNode, TextPart};
+use super::plan::{
+    Argument, Items, Landing, Node, NodeId, NumberId, NumberNode, Remembered, RemovedTo, SetNode, TextPart,
+};
 use super::{Binding, CompileError, Compiler, Instance, Result, small};
 use crate::ground::constant::Value;
-use crate::ground::{
-    Action, Expr, ExprKind, HandOf, Land, LocalId, MemoryType, Rules, Stmt, StmtKind as S, TemplatePart, Type,
-};
+use crate::ground::{Action, Expr, ExprKind, HandOf, Land, LocalId, Rules, Stmt, StmtKind as S, TemplatePart, Type};
 use crate::source::Span;
 
 impl Compiler<'_> {
@@ -31,10 +31,10 @@ impl Compiler<'_> {
                 self.pieces_statement(&statement.kind, next)?
             }
             S::Choose { local, from } => self.choose(*local, from, next)?,
-            S::Remember { memory, value } => {
-                let ty = self.ground.rules.memories.get(*memory).map(|m| m.ty);
-                let ty = if ty == Some(MemoryType::Points) { Type::Points } else { Type::Number };
-                Node::Remember { memory: small(*memory), value: self.argument(ty, value)?, next }
+            S::Remember { memory, of, value } => {
+                let ty = self.ground.rules.memories.get(*memory).map_or(Type::Number, |m| super::memory_value(m.ty));
+                let of = self.remembered(of.as_ref())?;
+                Node::Remember { memory: small(*memory), of, value: self.argument(ty, value)?, next }
             }
             S::Require { test, because } => {
                 let node = Node::Require { test: self.number(test)?, next };
@@ -107,9 +107,12 @@ impl Compiler<'_> {
                 land: self.land(land)?,
                 next,
             },
-            S::Move { piece, land } => {
-                Node::Move { piece: piece.as_ref().map(|e| self.set(e)).transpose()?, land: self.land(land)?, next }
-            }
+            S::Move { top, piece, land } => Node::Move {
+                top: top.as_ref().map(|e| self.number(e)).transpose()?,
+                piece: piece.as_ref().map(|e| self.set(e)).transpose()?,
+                land: self.land(land)?,
+                next,
+            },
             other => return Err(CompileError::Internal(format!("not a movement: {other:?}"))),
         })
     }
@@ -156,6 +159,20 @@ impl Compiler<'_> {
         Ok(Landing {
             to: land.to.as_ref().map(|e| self.set(e)).transpose()?,
             taking: land.taking.as_ref().map(|e| self.set(e)).transpose()?,
+            onto: land.onto.as_ref().map(|e| self.set(e)).transpose()?,
+            under: land.under.as_ref().map(|e| self.set(e)).transpose()?,
+        })
+    }
+
+    /// Whose value of a memory is meant.
+    fn remembered(&mut self, of: Option<&Expr>) -> Result<Remembered> {
+        let Some(of) = of else { return Ok(Remembered::Game) };
+        if of.ty != Type::Player {
+            return Ok(Remembered::Points(self.set(of)?));
+        }
+        Ok(match self.constant(of) {
+            Some(Value::Number(player)) => Remembered::Player(usize::try_from(player).unwrap_or(0)),
+            _ => Remembered::PlayerOf(self.number(of)?),
         })
     }
 
@@ -168,6 +185,10 @@ impl Compiler<'_> {
             }
             Type::Directions | Type::Direction => {
                 Node::ChooseBit { register, set: self.number(from)?, players: false, next }
+            }
+            Type::Numbers => {
+                let (low, high) = self.range(from)?;
+                Node::ChooseNumber { register, low, high, next }
             }
             Type::Groups => {
                 let (set, along) = self.groups(from)?;
@@ -204,6 +225,14 @@ impl Compiler<'_> {
             return self.for_each_player(local, filter, body, next, span);
         }
         let (register, left) = (self.local_register(local)?, self.list_register(local)?);
+        if set.ty == Type::Numbers {
+            let (low, high) = self.range(set)?;
+            let head = self.placeholder(span)?;
+            let body = self.block(body, head)?;
+            self.patch(head, Node::ForEach { left, register, items: Items::Numbers, body, next });
+            let values = Box::new([(left, Argument::Number(low)), (left + 1, Argument::Number(high))]);
+            return self.add_node(Node::Bind { values, next: head }, span);
+        }
         let (value, items) = match set.ty {
             Type::Groups => {
                 let (mut set, along) = self.groups(set)?;

@@ -10,8 +10,9 @@
 //! board:                      # the whole board: points by player and kind
 //!   Orange: { stone: [d2, d3] }
 //!   neutral: { red: [C5] }
+//!   piles: { c3: [Orange stone, Green stone] }   # two pieces or more on a point, from the top down
 //! hands: { Orange: { stone: 12 } }
-//! memories: { gap: [a1], quiet: 3, who: Orange, open: true }
+//! memories: { gap: [a1], quiet: 3, who: Orange, open: true, score: { Orange: 3, Green: 1 } }
 //! earlier: [ { Orange: { stone: [d2] } } ]   # boards before this one, the latest first
 //! ```
 
@@ -22,7 +23,7 @@ use serde_json::{Map, Value, json};
 
 use super::reader::{Entries, Values, read as read_text};
 use super::{DataError, Problem, yaml};
-use crate::resolve::rules::{Kind, MemoryType, PointId, Rules};
+use crate::resolve::rules::{Kind, Memory, MemoryOf, MemoryType, PointId, Rules};
 use crate::run::view::{MemoryView, PieceOn, PositionView};
 
 /// The most pieces that a hand holds.
@@ -30,6 +31,8 @@ const MAX_HAND: i64 = crate::run::MAX_HAND.cast_signed();
 
 /// The key for pieces without an owner.
 const NEUTRAL: &str = "neutral";
+/// The key for points with more than one piece.
+const PILES: &str = "piles";
 
 /// Reads a position, YAML or JSON.
 ///
@@ -74,12 +77,13 @@ pub fn to_yaml(view: &PositionView, rules: &Rules) -> String {
 /// Points by player and kind, players and kinds in the order of the rules.
 fn board(pieces: &[PieceOn], rules: &Rules) -> Value {
     let mut all = Map::new();
+    let piled = |piece: &PieceOn| rules.board.piles > 1 && pieces.iter().filter(|p| p.point == piece.point).count() > 1;
     for owner in rules.players.iter().map(|p| Some(p.name.as_str())).chain([None]) {
         let mut kinds = Map::new();
         for kind in &rules.kinds {
             let points: Vec<&str> = pieces
                 .iter()
-                .filter(|p| p.owner.as_deref() == owner && p.kind == kind.name)
+                .filter(|p| p.owner.as_deref() == owner && p.kind == kind.name && !piled(p))
                 .map(|p| p.point.as_str())
                 .collect();
             if !points.is_empty() {
@@ -89,6 +93,15 @@ fn board(pieces: &[PieceOn], rules: &Rules) -> Value {
         if !kinds.is_empty() {
             all.insert(owner.unwrap_or(NEUTRAL).to_owned(), Value::Object(kinds));
         }
+    }
+    let mut piles = Map::new();
+    for piece in pieces.iter().filter(|p| piled(p)) {
+        if let Value::Array(pile) = piles.entry(piece.point.clone()).or_insert_with(|| json!([])) {
+            pile.push(json!(piece.name()));
+        }
+    }
+    if !piles.is_empty() {
+        all.insert(PILES.to_owned(), Value::Object(piles));
     }
     Value::Object(all)
 }
@@ -109,6 +122,7 @@ fn memory(value: &MemoryView) -> Value {
         MemoryView::Player(name) => json!(name),
         MemoryView::Truth(truth) => json!(truth),
         MemoryView::Number(number) => json!(number),
+        MemoryView::Of(values) => Value::Object(values.iter().map(|(name, v)| (name.clone(), memory(v))).collect()),
     }
 }
 
@@ -216,18 +230,34 @@ impl Entries for PositionEntries<'_, '_> {
 /// A board: by player (or `neutral`) and kind, the points.
 struct BoardEntries<'n, 'r> {
     names: &'n Names<'r>,
-    on: HashMap<PointId, PieceOn>,
+    on: HashMap<PointId, Vec<PieceOn>>,
+    /// Piles read and not yet put down.
+    piled: Vec<(String, Vec<PieceOn>)>,
 }
 
 impl<'n, 'r> BoardEntries<'n, 'r> {
     fn new(names: &'n Names<'r>) -> Self {
-        Self { names, on: HashMap::new() }
+        Self { names, on: HashMap::new(), piled: Vec::new() }
+    }
+
+    /// Whether a key is that of the piles.
+    fn piles(&self, key: &str) -> bool {
+        key == PILES && self.names.rules.board.piles > 1
     }
 
     fn pieces(self) -> Vec<PieceOn> {
-        let mut pieces: Vec<(PointId, PieceOn)> = self.on.into_iter().collect();
+        let mut pieces: Vec<(PointId, Vec<PieceOn>)> = self.on.into_iter().collect();
         pieces.sort_unstable_by_key(|(point, _)| *point);
-        pieces.into_iter().map(|(_, piece)| piece).collect()
+        pieces.into_iter().flat_map(|(_, pieces)| pieces).collect()
+    }
+
+    /// Puts pieces on a point that has none.
+    fn put(&mut self, point: &str, pieces: Vec<PieceOn>) -> Result<(), Problem> {
+        let id = self.names.point(point)?;
+        match self.on.insert(id, pieces) {
+            Some(_) => Err(Problem::new("E0903", format!("`{point}` has a piece already"))),
+            None => Ok(()),
+        }
     }
 }
 
@@ -235,7 +265,7 @@ impl Entries for BoardEntries<'_, '_> {
     const EXPECTED: &'static str = "the pieces by player, such as `{ Player: { kind: [points] } }`";
 
     fn key(&mut self, key: &str) -> Result<(), Problem> {
-        if key == NEUTRAL {
+        if key == NEUTRAL || self.piles(key) {
             return Ok(());
         }
         let players = self.names.rules.players.iter().map(|p| p.name.as_str());
@@ -246,6 +276,9 @@ impl Entries for BoardEntries<'_, '_> {
     }
 
     fn value<'de, A: MapAccess<'de>>(&mut self, key: &str, values: Values<'_, A>) -> Result<(), A::Error> {
+        if self.piles(key) {
+            return values.entries(&mut PileEntries(self));
+        }
         let owner = (key != NEUTRAL).then(|| key.to_owned());
         values.entries(&mut KindEntries { board: self, owner })
     }
@@ -276,13 +309,56 @@ impl Entries for KindEntries<'_, '_, '_> {
 
     fn value<'de, A: MapAccess<'de>>(&mut self, key: &str, values: Values<'_, A>) -> Result<(), A::Error> {
         values.texts(|name| {
-            let point = self.board.names.point(name)?;
             let piece = PieceOn { point: name.to_owned(), owner: self.owner.clone(), kind: key.to_owned() };
-            match self.board.on.insert(point, piece) {
-                Some(_) => Err(Problem::new("E0903", format!("`{name}` has a piece already"))),
-                None => Ok(()),
-            }
+            self.board.put(name, vec![piece])
         })
+    }
+}
+
+/// Piles by point: from the top down, each piece as its player and kind (a neutral one as its kind).
+struct PileEntries<'b, 'n, 'r>(&'b mut BoardEntries<'n, 'r>);
+
+impl PileEntries<'_, '_, '_> {
+    fn piece(&self, point: &str, text: &str) -> Result<PieceOn, Problem> {
+        let names = self.0.names;
+        let (owner, kind) = match text.split_once(' ') {
+            Some((owner, kind)) => (Some(names.player(owner)?), kind.trim()),
+            None => (None, text),
+        };
+        if names.kind(kind)?.neutral == owner.is_some() {
+            let whose = if owner.is_some() { "nobody owns it" } else { "somebody owns it, such as `Player kind`" };
+            return Err(Problem::new("E0902", format!("`{text}` is no piece: {whose}")));
+        }
+        Ok(PieceOn { point: point.to_owned(), owner, kind: kind.to_owned() })
+    }
+}
+
+impl Entries for PileEntries<'_, '_, '_> {
+    const EXPECTED: &'static str = "piles by point, such as `{ c3: [Player kind, Player kind] }`, from the top down";
+
+    fn key(&mut self, key: &str) -> Result<(), Problem> {
+        self.0.names.point(key).map(|_| ())
+    }
+
+    fn value<'de, A: MapAccess<'de>>(&mut self, key: &str, values: Values<'_, A>) -> Result<(), A::Error> {
+        let mut pieces = Vec::new();
+        let most = self.0.names.rules.board.piles;
+        values.texts(|text| {
+            if pieces.len() >= most {
+                return Err(Problem::new("E0903", format!("at most {most} pieces stand on one point")));
+            }
+            pieces.push(self.piece(key, text)?);
+            Ok(())
+        })?;
+        self.0.piled.push((key.to_owned(), pieces));
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<(), Problem> {
+        for (point, pieces) in std::mem::take(&mut self.0.piled) {
+            self.0.put(&point, pieces)?;
+        }
+        Ok(())
     }
 }
 
@@ -355,20 +431,12 @@ impl Entries for MemoryEntries<'_, '_> {
     fn value<'de, A: MapAccess<'de>>(&mut self, key: &str, values: Values<'_, A>) -> Result<(), A::Error> {
         let names = self.names;
         let Some(memory) = names.rules.memories.iter().find(|m| m.name == key) else { return values.skip() };
-        let value = match memory.ty {
-            MemoryType::Points => {
-                let mut points: Vec<(PointId, String)> = Vec::new();
-                values.texts(|name| {
-                    points.push((names.point(name)?, name.to_owned()));
-                    Ok(())
-                })?;
-                points.sort_unstable();
-                points.dedup();
-                MemoryView::Points(points.into_iter().map(|(_, name)| name).collect())
-            }
-            MemoryType::Player => MemoryView::Player(values.text(|name| names.player(name))?),
-            MemoryType::Truth => MemoryView::Truth(values.truth()?),
-            MemoryType::Number(low, high) => MemoryView::Number(values.number(&format!("`{key}`"), low, high)?),
+        let value = if memory.of == MemoryOf::Game {
+            memory_value(names, memory, values)?
+        } else {
+            let mut each = EachEntries { names, memory, values: Vec::new() };
+            values.entries(&mut each)?;
+            MemoryView::Of(each.values)
         };
         self.memories.push((key.to_owned(), value));
         Ok(())
@@ -377,6 +445,53 @@ impl Entries for MemoryEntries<'_, '_> {
     fn finish(&mut self) -> Result<(), Problem> {
         let order = &self.names.rules.memories;
         self.memories.sort_by_key(|(name, _)| order.iter().position(|m| m.name == *name));
+        Ok(())
+    }
+}
+
+/// One value of a memory.
+fn memory_value<'de, A: MapAccess<'de>>(
+    names: &Names<'_>,
+    memory: &Memory,
+    values: Values<'_, A>,
+) -> Result<MemoryView, A::Error> {
+    Ok(match memory.ty {
+        MemoryType::Points => {
+            let mut points: Vec<(PointId, String)> = Vec::new();
+            values.texts(|name| {
+                points.push((names.point(name)?, name.to_owned()));
+                Ok(())
+            })?;
+            points.sort_unstable();
+            points.dedup();
+            MemoryView::Points(points.into_iter().map(|(_, name)| name).collect())
+        }
+        MemoryType::Player => MemoryView::Player(values.text(|name| names.player(name))?),
+        MemoryType::Truth => MemoryView::Truth(values.truth()?),
+        MemoryType::Number(low, high) => MemoryView::Number(values.number(&format!("`{}`", memory.name), low, high)?),
+    })
+}
+
+/// The values that a memory has for players or points, by name.
+struct EachEntries<'n, 'r> {
+    names: &'n Names<'r>,
+    memory: &'n Memory,
+    values: Vec<(String, MemoryView)>,
+}
+
+impl Entries for EachEntries<'_, '_> {
+    const EXPECTED: &'static str = "the values by name, such as `{ Player: 3 }` or `{ a1: 3 }`";
+
+    fn key(&mut self, key: &str) -> Result<(), Problem> {
+        if self.memory.of == MemoryOf::Players {
+            return self.names.player(key).map(|_| ());
+        }
+        self.names.point(key).map(|_| ())
+    }
+
+    fn value<'de, A: MapAccess<'de>>(&mut self, key: &str, values: Values<'_, A>) -> Result<(), A::Error> {
+        let value = memory_value(self.names, self.memory, values)?;
+        self.values.push((key.to_owned(), value));
         Ok(())
     }
 }

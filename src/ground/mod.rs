@@ -13,7 +13,8 @@ use std::sync::Arc;
 use crate::resolve::board::Family;
 pub use crate::resolve::rules::{
     Action, Claim, Comparison, DirectionSet, Domain, End, Expr, ExprKind, GameOption, HandOf, KindId, Land, LocalId,
-    Memory, MemoryType, Named, OptionValue, Outcome, PlayerId, PointId, Rules, Stmt, StmtKind, TemplatePart, Type,
+    Memory, MemoryOf, MemoryType, Named, OptionValue, Outcome, PlayerId, PointId, Rules, Stmt, StmtKind, TemplatePart,
+    Type,
 };
 pub use tables::{DirectionTable, ShiftClass};
 

@@ -61,6 +61,8 @@ pub struct Board {
     pub width: i32,
     /// See `width`.
     pub height: i32,
+    /// The most pieces that may stand on one point: 1, or more on a board with piles.
+    pub piles: usize,
     /// Drawn turned by 45 degrees, as a diamond.
     pub turned: bool,
     /// The points.

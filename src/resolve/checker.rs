@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::board::{Board, Family};
 use super::names::Global;
 use super::rules::{
-    ActionId, DefinitionId, Domain, Expr, GameOption, Kind, Local, LocalId, MemoryType, OptionValue, Player,
+    ActionId, DefinitionId, Domain, Expr, GameOption, Kind, Local, LocalId, MemoryOf, MemoryType, OptionValue, Player,
     PropertyId, Stmt, TemplatePart, Type,
 };
 use crate::diagnostic::Diagnostic;
@@ -156,6 +156,8 @@ pub(super) struct PropertyEntry<'a> {
 pub(super) struct MemoryEntry<'a> {
     pub name: &'a ast::Name,
     pub history: bool,
+    pub of: MemoryOf,
+    pub each_turn: bool,
     pub ty: Option<MemoryType>,
     pub init: &'a ast::Expr,
     pub span: Span,
@@ -449,6 +451,7 @@ fn empty_board() -> Board {
         family: Family::Graph,
         width: 0,
         height: 0,
+        piles: 1,
         turned: false,
         points: Vec::new(),
         directions: Vec::new(),

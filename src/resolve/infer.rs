@@ -2,7 +2,7 @@
 
 use super::checker::Checker;
 use super::names::Global;
-use super::rules::{MemoryType, Type};
+use super::rules::{MemoryOf, MemoryType, Type};
 use super::walk::{self, Part};
 use crate::syntax::ast::{BinaryOp, Block, Expr, ExprKind, Param, StmtKind};
 
@@ -18,9 +18,11 @@ impl Checker<'_> {
             let mut parts = walk::expressions(stmt);
             match &stmt.kind {
                 StmtKind::Remember { memory, .. } => {
-                    let ty = self.memory_type(&memory.value);
-                    for part in &mut parts {
-                        part.1 = ty;
+                    if let Some(part) = parts.last_mut() {
+                        part.1 = self.memory_type(&memory.value);
+                    }
+                    if let (2, Some(part)) = (parts.len(), parts.first_mut()) {
+                        part.1 = self.owner_of_memory(&memory.value);
                     }
                 }
                 StmtKind::Do { action, .. } => {
@@ -49,6 +51,18 @@ impl Checker<'_> {
             MemoryType::Truth => Type::Truth,
             MemoryType::Number(..) => Type::Number,
         })
+    }
+
+    /// What stands after `of` of a memory.
+    fn owner_of_memory(&self, name: &str) -> Option<Type> {
+        let Some((Global::Memory(i), _)) = self.names.get(name) else {
+            return None;
+        };
+        match self.memories.get(*i)?.of {
+            MemoryOf::Players => Some(Type::Player),
+            MemoryOf::Points => Some(Type::Points),
+            MemoryOf::Game => None,
+        }
     }
 
     fn guess(&self, name: &str, part: Part<'_>) -> Option<Type> {
@@ -88,7 +102,8 @@ impl Checker<'_> {
             ExprKind::Of { what, .. } => {
                 let word = what.value.as_str();
                 let of_kind = self.kind_property(word).is_some() && self.player_property(word).is_none();
-                all(if of_kind { Type::Points } else { Type::Player })
+                let of_points = of_kind || word == "height" || self.owner_of_memory(word) == Some(Type::Points);
+                all(if of_points { Type::Points } else { Type::Player })
             }
             ExprKind::Union(parts) if parts.len() == 1 => Box::new(move |_| want),
             ExprKind::Union(parts) => all(sets(&parts.iter().collect::<Vec<_>>())),
@@ -107,6 +122,7 @@ impl Checker<'_> {
             ExprKind::Quantified { .. } | ExprKind::Those { .. } => {
                 Box::new(|i| Some(if i == 0 { Type::Points } else { Type::Truth }))
             }
+            ExprKind::Numbers(..) => all(Type::Number),
             ExprKind::If { .. } => Box::new(move |i| if i == 0 { Some(Type::Truth) } else { want }),
             ExprKind::Possible { action, .. } => Box::new(move |i| {
                 let called = self.actions.iter().find(|a| a.name.value == action.value)?;
@@ -157,7 +173,8 @@ impl Checker<'_> {
                 Global::Memory(_) => self.memory_type(n),
                 _ => None,
             },
-            ExprKind::Of { what, .. } if what.value == "hand" => Some(Type::Number),
+            ExprKind::Of { what, .. } if matches!(what.value.as_str(), "hand" | "height") => Some(Type::Number),
+            ExprKind::Of { what, .. } if self.owner_of_memory(&what.value).is_some() => self.memory_type(&what.value),
             ExprKind::Of { what, .. } if what.value == "opponent" => Some(Type::Player),
             ExprKind::Call { name, .. } if matches!(name.value.as_str(), "count" | "x" | "y" | "z") => {
                 Some(Type::Number)

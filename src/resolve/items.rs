@@ -4,7 +4,7 @@ use super::checker::{ActionEntry, Checker, DefinitionEntry, MemoryEntry, Needs, 
 use super::fold;
 use super::geometry::{self, Size};
 use super::names::Global;
-use super::rules::{Kind, MemoryType, Player, Type};
+use super::rules::{Kind, MemoryOf, MemoryType, Player, Type};
 use super::walk;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::source::Span;
@@ -12,6 +12,8 @@ use crate::syntax::ast::{self, Expr, ExprKind, Item, ItemKind, Name, Owner, Prop
 
 /// The most kinds of pieces.
 const MOST_KINDS: usize = 16;
+/// The most pieces on one point.
+pub(super) const MOST_PILED: usize = 64;
 /// The most options, and each of definitions, memories, actions, effects, laws and ends.
 const MOST_ITEMS: usize = 256;
 
@@ -91,7 +93,7 @@ impl<'a> Checker<'a> {
         for (i, owner) in owners.iter().enumerate() {
             for property in &owner.properties {
                 let name = &property.name;
-                if matches!(name.value.as_str(), "hand" | "opponent" | "piece") {
+                if matches!(name.value.as_str(), "hand" | "height" | "opponent" | "piece") {
                     self.report(
                         Diagnostic::new("E0202", name.span, format!("`{} of` has a meaning already", name.value))
                             .help("call the property something else"),
@@ -192,12 +194,24 @@ impl<'a> Checker<'a> {
                         used: false,
                     });
                 }
-                ItemKind::Memory { history, name, ty, init } => {
+                ItemKind::Memory { history, name, of, ty, init, each_turn } => {
                     self.declare(&name.value, name.span, Global::Memory(self.memories.len()));
                     let ty = self.memory_holds(ty);
+                    let of = of.as_ref().map_or(MemoryOf::Game, |of| match of.value {
+                        ast::MemoryOf::Player => MemoryOf::Players,
+                        ast::MemoryOf::Point => MemoryOf::Points,
+                    });
+                    if of == MemoryOf::Points && ty.is_some_and(|ty| !matches!(ty, MemoryType::Number(..))) {
+                        self.report(
+                            Diagnostic::new("E0301", name.span, "a memory of each point holds numbers")
+                                .help("a set of points is a memory of its own: `memory NAME: points = none`"),
+                        );
+                    }
                     self.memories.push(MemoryEntry {
                         name,
                         history: *history,
+                        of,
+                        each_turn: *each_turn,
                         ty,
                         init,
                         span,
@@ -302,10 +316,19 @@ impl<'a> Checker<'a> {
                             .label("must be 45"),
                     ),
                 },
+                "piles" => match self.size(value).map(usize::try_from) {
+                    None => {}
+                    Some(Ok(n @ 2..=MOST_PILED)) => self.board.piles = n,
+                    Some(_) => self.report(
+                        Diagnostic::new("E0403", value.span, "a pile has 2 pieces at least")
+                            .label(format!("expected 2 to {MOST_PILED}"))
+                            .help("say how many pieces may stand on one point; where they do not stack, leave `piles` out"),
+                    ),
+                },
                 other => {
                     let error = Diagnostic::new("E0206", name.span, format!("a board has no setting `{other}`"))
-                        .help("it has `lines` and `turned`");
-                    self.report(match nearest(other, ["lines", "turned"]) {
+                        .help("it has `lines`, `piles` and `turned`");
+                    self.report(match nearest(other, ["lines", "piles", "turned"]) {
                         Some(near) => error.suggest(name.span, near),
                         None => error,
                     });

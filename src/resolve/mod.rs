@@ -161,6 +161,7 @@ impl<'a> Checker<'a> {
                 break;
             };
             let (init, span, history) = (entry.init, entry.span, entry.history);
+            let (of, each_turn) = (entry.of, entry.each_turn);
             let (name, ty) = (entry.name.value.clone(), entry.ty);
             let want = match ty {
                 Some(MemoryType::Points) => Some(Type::Points),
@@ -176,7 +177,7 @@ impl<'a> Checker<'a> {
                 })
                 .0;
             match (init, ty) {
-                (Some(init), Some(ty)) => memories.push(Memory { name, history, ty, init, span }),
+                (Some(init), Some(ty)) => memories.push(Memory { name, history, of, ty, init, each_turn, span }),
                 _ => good = false,
             }
         }

@@ -31,7 +31,7 @@ impl Global {
 }
 
 /// Words that can stand alone as an expression.
-pub(super) const WORDS: [&str; 51] = [
+pub(super) const WORDS: [&str; 52] = [
     "mover",
     "opponent",
     "own",
@@ -82,6 +82,7 @@ pub(super) const WORDS: [&str; 51] = [
     "sizes",
     "opposite",
     "hand",
+    "height",
     "occurrences",
 ];
 

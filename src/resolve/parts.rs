@@ -35,12 +35,14 @@ impl Expr {
             | K::PossibleTurn => Vec::new(),
             K::Pieces { owner, .. } => owner.iter().map(|o| &**o).collect(),
             K::OpponentOf(e)
+            | K::MemoryOf(_, e)
             | K::PlayerProperty(_, e)
             | K::KindProperty(_, e)
             | K::Reverse(e)
             | K::Opposite(e)
             | K::Sizes(e)
             | K::Count(e)
+            | K::Height(e)
             | K::X(e)
             | K::Y(e)
             | K::Z(e)
@@ -58,6 +60,7 @@ impl Expr {
             | K::Add(a, b)
             | K::Subtract(a, b)
             | K::Multiply(a, b)
+            | K::Numbers(a, b)
             | K::In(a, b)
             | K::Compare(_, a, b)
             | K::And(a, b)
@@ -77,7 +80,7 @@ impl Expr {
 
 impl Land {
     fn parts(&self) -> impl Iterator<Item = &Expr> {
-        self.to.iter().chain(&self.taking)
+        self.to.iter().chain(&self.taking).chain(&self.onto).chain(&self.under)
     }
 }
 
@@ -93,7 +96,7 @@ impl Stmt {
             K::Jump { along, before, over, after, land } => {
                 std::iter::once(along).chain(before).chain([over]).chain(after).chain(land.parts()).collect()
             }
-            K::Move { piece, land } => piece.iter().chain(land.parts()).collect(),
+            K::Move { top, piece, land } => top.iter().chain(piece).chain(land.parts()).collect(),
             K::Place { owner, on, .. } | K::Put { owner, on, .. } => owner.iter().chain([on]).collect(),
             K::PutInHand { owner, times, .. } => vec![owner, times],
             K::Remove { set, to } => match to {
@@ -101,7 +104,7 @@ impl Stmt {
                 Some(HandOf::Owner) | None => vec![set],
             },
             K::Change { set, owner, .. } => std::iter::once(set).chain(owner).collect(),
-            K::Remember { value, .. } => vec![value],
+            K::Remember { of, value, .. } => of.iter().chain([value]).collect(),
             K::Require { test, .. } | K::If { test, .. } => vec![test],
             K::Most { number, .. } => vec![number],
             K::ForEach { set, filter, .. } => std::iter::once(set).chain(filter).collect(),

@@ -235,6 +235,10 @@ impl Display for In<'_> {
             K::OpponentOf(p) => write!(f, "opponent of {}", sub(p)),
             K::Hand { player, kind: Some(k) } => write!(f, "hand of {} of {}", rules.kind_name(*k), sub(player)),
             K::Hand { player, kind: None } => write!(f, "hand of {}", sub(player)),
+            K::MemoryOf(id, of) => {
+                write!(f, "({} of {})", rules.memories.get(*id).map_or("?", |m| &m.name), sub(of))
+            }
+            K::Numbers(a, b) => write!(f, "({} to {})", sub(a), sub(b)),
             K::Among(a, b) => write!(f, "({} among {})", sub(a), sub(b)),
             K::Except(a, b) => write!(f, "({} except {})", sub(a), sub(b)),
             K::Add(a, b) => write!(f, "({} + {})", sub(a), sub(b)),
@@ -324,6 +328,7 @@ fn word<'a>(rules: &'a Rules, kind: &ExprKind) -> &'a str {
         K::Groups { .. } => "groups",
         K::Sizes(_) => "sizes",
         K::Count(_) => "count",
+        K::Height(_) => "height",
         K::X(_) => "x",
         K::Y(_) => "y",
         K::Z(_) => "z",
@@ -380,8 +385,9 @@ fn head(f: &mut Formatter<'_>, rules: &Rules, kind: &StmtKind) -> fmt::Result {
             after.as_ref().map_or(Ok(()), |e| write!(f, " past {}", sub(e)))?;
             land(f, rules, l)
         }
-        K::Move { piece, land: l } => {
+        K::Move { top, piece, land: l } => {
             f.write_str("move")?;
+            top.as_ref().map_or(Ok(()), |n| write!(f, " top {} from", sub(n)))?;
             piece.as_ref().map_or(Ok(()), |e| write!(f, " {}", sub(e)))?;
             land(f, rules, l)
         }
@@ -410,9 +416,11 @@ fn head(f: &mut Formatter<'_>, rules: &Rules, kind: &StmtKind) -> fmt::Result {
             piece(f, rules, " to", *kind, owner.as_ref())
         }
         K::Choose { local, from } => write!(f, "choose {} in {}", rules.local(*local), sub(from)),
-        K::Remember { memory, value } => {
+        K::Remember { memory, of, value } => {
             let name = rules.memories.get(*memory).map_or("?", |m| &m.name);
-            write!(f, "remember {name} = {}", sub(value))
+            write!(f, "remember {name}")?;
+            of.as_ref().map_or(Ok(()), |of| write!(f, " of {}", sub(of)))?;
+            write!(f, " = {}", sub(value))
         }
         K::Require { test, because } => {
             write!(f, "require {}", sub(test))?;
@@ -445,7 +453,9 @@ fn head(f: &mut Formatter<'_>, rules: &Rules, kind: &StmtKind) -> fmt::Result {
 
 fn land(f: &mut Formatter<'_>, rules: &Rules, land: &Land) -> fmt::Result {
     land.to.as_ref().map_or(Ok(()), |e| write!(f, " to {}", In(rules, e)))?;
-    land.taking.as_ref().map_or(Ok(()), |e| write!(f, " taking {}", In(rules, e)))
+    land.taking.as_ref().map_or(Ok(()), |e| write!(f, " taking {}", In(rules, e)))?;
+    land.onto.as_ref().map_or(Ok(()), |e| write!(f, " onto {}", In(rules, e)))?;
+    land.under.as_ref().map_or(Ok(()), |e| write!(f, " under {}", In(rules, e)))
 }
 
 fn piece(f: &mut Formatter<'_>, rules: &Rules, word: &str, kind: usize, owner: Option<&Expr>) -> fmt::Result {

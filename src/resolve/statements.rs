@@ -3,7 +3,7 @@
 use super::checker::{Checker, Need, Place};
 use super::fold;
 use super::names::Global;
-use super::rules::{Expr, ExprKind, HandOf, KindId, Land, MemoryType, Stmt, StmtKind, Type};
+use super::rules::{Expr, ExprKind, HandOf, KindId, Land, MemoryOf, MemoryType, Stmt, StmtKind, Type};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -66,7 +66,7 @@ impl Checker<'_> {
             | ast::StmtKind::Remove { .. }
             | ast::StmtKind::Change { .. } => self.piece_statement(stmt)?,
             ast::StmtKind::Choose { name, from } => self.choose(name, from)?,
-            ast::StmtKind::Remember { memory, value } => self.remember(memory, value)?,
+            ast::StmtKind::Remember { memory, of, value } => self.remember(memory, of.as_ref(), value)?,
             ast::StmtKind::Require { test, because } => {
                 StmtKind::Require { test: self.condition(test)?, because: because.as_ref().map(|b| b.value.clone()) }
             }
@@ -143,22 +143,55 @@ impl Checker<'_> {
                 let land = self.land(land);
                 Some(StmtKind::Jump { along: along?, before: before?, over: over?, after: after?, land: land? })
             }
-            ast::StmtKind::Move { piece, land } => {
+            ast::StmtKind::Move { top, piece, land } => {
+                let number = top.as_ref().map(|n| self.typed(n, Type::Number));
                 let piece = optional(self, piece);
                 let land = self.land(land);
-                Some(StmtKind::Move { piece: piece?, land: land? })
+                let top = if let Some(number) = number { Some(number?) } else { None };
+                if top.is_some() && self.board_known && self.board.piles == 1 {
+                    self.report(
+                        Diagnostic::new("E0208", stmt.span, "`top` has no meaning where pieces do not stack")
+                            .help("a board with piles says how high they may be: `board … { piles = 20 }`"),
+                    );
+                    return None;
+                }
+                Some(StmtKind::Move { top, piece: piece?, land: land? })
             }
             _ => None,
         }
     }
 
     fn land(&mut self, land: &ast::Land) -> Option<Land> {
-        let to = land.to.as_ref().map(|e| self.landing(e, "to"));
-        let taking = land.taking.as_ref().map(|e| self.occupied_set(e));
-        Some(Land {
-            to: if let Some(to) = to { Some(to?) } else { None },
-            taking: if let Some(taking) = taking { Some(taking?) } else { None },
-        })
+        let mut checked = Land::default();
+        let mut good = true;
+        for (landing, e) in &land.parts {
+            let word = landing.word();
+            let piled = matches!(landing, ast::Landing::Onto | ast::Landing::Under);
+            if piled && self.board_known && self.board.piles == 1 {
+                self.report(
+                    Diagnostic::new("E0208", e.span, format!("`{word}` has no meaning where pieces do not stack"))
+                        .help("a board with piles says how high they may be: `board … { piles = 20 }`"),
+                );
+                good = false;
+            }
+            let set = if *landing == ast::Landing::To { self.landing(e, word) } else { self.occupied_set(e) };
+            good &= set.is_some();
+            let place = match landing {
+                ast::Landing::To => &mut checked.to,
+                ast::Landing::Taking => &mut checked.taking,
+                ast::Landing::Onto => &mut checked.onto,
+                ast::Landing::Under => &mut checked.under,
+            };
+            if place.is_some() {
+                self.report(
+                    Diagnostic::new("E0204", e.span, format!("`{word}` is said twice"))
+                        .help(format!("say all of it at once: `{word} (A, B)`")),
+                );
+                good = false;
+            }
+            *place = set;
+        }
+        good.then_some(checked)
     }
 
     /// A set to land on, which says itself that its points are empty, unless it is a single point.
@@ -342,6 +375,14 @@ impl Checker<'_> {
         let list = self.list(set);
         let depth = self.scope.len();
         let local = self.bind(name, list.as_ref().map(|l| l.1));
+        if let (Some(f), Some(Type::Number)) = (filter, list.as_ref().map(|l| l.1)) {
+            self.report(
+                Diagnostic::new("E0301", f.span, "a range of numbers is gone through whole, without a `where`")
+                    .help("put an `if` inside the braces"),
+            );
+            self.scope.truncate(depth);
+            return None;
+        }
         let filter = match filter {
             Some(f) => self.condition(f).map(Some),
             None => Some(None),
@@ -351,15 +392,18 @@ impl Checker<'_> {
         Some(StmtKind::ForEach { local: local?, set: list?.0, filter: filter?, body })
     }
 
-    fn remember(&mut self, name: &ast::Name, value: &ast::Expr) -> Option<StmtKind> {
+    fn remember(&mut self, name: &ast::Name, whose: Option<&ast::Expr>, value: &ast::Expr) -> Option<StmtKind> {
         let Some((Global::Memory(id), _)) = self.names.get(&name.value).copied() else {
+            whose.map(|e| self.expr(e));
             self.expr(value);
             self.not_a_memory(name);
             return None;
         };
         let memory = self.memories.get_mut(id)?;
         memory.written = true;
-        let want = match memory.ty {
+        let (holds, of) = (memory.ty, memory.of);
+        let whose = self.whose(name, of, whose);
+        let want = match holds {
             Some(MemoryType::Points) => Type::Points,
             Some(MemoryType::Player) => Type::Player,
             Some(MemoryType::Truth) => Type::Truth,
@@ -369,7 +413,27 @@ impl Checker<'_> {
                 return None;
             }
         };
-        Some(StmtKind::Remember { memory: id, value: self.typed(value, want)? })
+        let value = self.typed(value, want);
+        Some(StmtKind::Remember { memory: id, of: whose?, value: value? })
+    }
+
+    /// What stands after `of` where a memory is set; just where the memory has a value for each.
+    fn whose(&mut self, name: &ast::Name, of: MemoryOf, whose: Option<&ast::Expr>) -> Option<Option<Expr>> {
+        match (of, whose) {
+            (MemoryOf::Game, None) => Some(None),
+            (MemoryOf::Game, Some(e)) => {
+                self.report(
+                    Diagnostic::new("E0301", e.span, format!("`{}` has one value, and nobody owns it", name.value))
+                        .help(format!("`memory {} of player: …` has one for each", name.value)),
+                );
+                None
+            }
+            (of, None) => {
+                self.memory_without_of(&name.value, of, name.span);
+                None
+            }
+            (of, Some(e)) => self.memory_owner(of, e).map(Some),
+        }
     }
 
     fn not_a_memory(&mut self, name: &ast::Name) {

@@ -2,7 +2,7 @@
 
 use super::rules::Type;
 use crate::source::Spanned;
-use crate::syntax::ast::{Block, Expr, ExprKind, HandRef, Land, PieceRef, Stmt, StmtKind};
+use crate::syntax::ast::{Block, Expr, ExprKind, HandRef, Land, Landing, PieceRef, Stmt, StmtKind};
 
 /// An expression in a statement, with the type that it should have, if the statement says so.
 pub(super) type Part<'a> = (&'a Expr, Option<Type>);
@@ -12,8 +12,9 @@ fn add<'a>(parts: &mut Vec<Part<'a>>, e: Option<&'a Expr>, ty: Type) {
 }
 
 fn landing<'a>(parts: &mut Vec<Part<'a>>, land: &'a Land) {
-    add(parts, land.to.as_ref(), Type::Point);
-    add(parts, land.taking.as_ref(), Type::Points);
+    for (landing, set) in &land.parts {
+        add(parts, Some(set), if *landing == Landing::To { Type::Point } else { Type::Points });
+    }
 }
 
 fn owner<'a>(parts: &mut Vec<Part<'a>>, piece: &'a PieceRef) {
@@ -43,7 +44,8 @@ pub(super) fn expressions(stmt: &Stmt) -> Vec<Part<'_>> {
             add(parts_of, after.as_ref(), Points);
             landing(parts_of, land);
         }
-        StmtKind::Move { piece, land } => {
+        StmtKind::Move { top, piece, land } => {
+            add(parts_of, top.as_ref(), Number);
             add(parts_of, piece.as_ref(), Point);
             landing(parts_of, land);
         }
@@ -70,7 +72,10 @@ pub(super) fn expressions(stmt: &Stmt) -> Vec<Part<'_>> {
             owner(parts_of, piece);
         }
         StmtKind::Choose { from, .. } => add(parts_of, Some(from), Points),
-        StmtKind::Remember { value, .. } => parts.push((value, None)),
+        StmtKind::Remember { of, value, .. } => {
+            parts.extend(of.iter().map(|of| (of, None)));
+            parts.push((value, None));
+        }
         StmtKind::Require { test, .. } | StmtKind::If { test, .. } => {
             add(parts_of, Some(test), Truth);
         }
@@ -126,7 +131,7 @@ pub(super) fn children(e: &Expr) -> Vec<&Expr> {
         ExprKind::Call { args, levels, .. } => args.iter().chain(levels.as_deref()).collect(),
         ExprKind::Of { owner, .. } => vec![owner],
         ExprKind::Union(parts) | ExprKind::List(parts) => parts.iter().collect(),
-        ExprKind::Binary { left, right, .. } => vec![left, right],
+        ExprKind::Binary { left, right, .. } | ExprKind::Numbers(left, right) => vec![left, right],
         ExprKind::Not(e) | ExprKind::Some(e) | ExprKind::No(e) => vec![e],
         ExprKind::Quantified { set, test, .. } | ExprKind::Those { set, test, .. } => {
             vec![set, test]

@@ -161,7 +161,7 @@ impl Checker<'_> {
         }
         let counts = |name: &str| {
             written.statements.iter().any(|s| match &s.kind {
-                StmtKind::Remember { memory, value } if memory.value == name => {
+                StmtKind::Remember { memory, value, .. } if memory.value == name => {
                     let sums = walk::within(value).into_iter().filter(|e| {
                         use ast::BinaryOp::{Add, Subtract};
                         matches!(e.kind, ast::ExprKind::Binary { op: Add | Subtract, .. })

@@ -4,7 +4,7 @@ use super::bits::Bits;
 use super::machine::{Machine, Mode, PASSED};
 use super::text::Event;
 use crate::compile::layout::NO_POINT;
-use crate::compile::plan::{Argument, Holds, Items, Node, NodeId, Plan, RemovedTo};
+use crate::compile::plan::{Argument, Holds, Items, Node, NodeId, Plan, Remembered, RemovedTo};
 
 impl<const W: usize> Machine<W> {
     /// Statements without choice.
@@ -14,7 +14,7 @@ impl<const W: usize> Machine<W> {
                 let owner = owner.map(|o| usize::try_from(self.number(plan, o, depth)).unwrap_or(usize::MAX));
                 if let Some(slot) = Self::slot_of(plan, *kind, owner) {
                     for point in self.set(plan, *on, depth) {
-                        self.take(plan, depth, point);
+                        self.clear_point(plan, depth, point);
                         self.put(plan, depth, slot, point);
                     }
                 }
@@ -48,8 +48,8 @@ impl<const W: usize> Machine<W> {
                 self.bind(plan, values, depth, depth);
                 *next
             }
-            Node::Remember { memory, value, next } => {
-                self.remember(plan, usize::from(*memory), *value, depth);
+            Node::Remember { memory, of, value, next } => {
+                self.remember(plan, usize::from(*memory), *of, *value, depth);
                 *next
             }
             Node::ForEach { left, register, items, body, next } => {
@@ -99,21 +99,30 @@ impl<const W: usize> Machine<W> {
             RemovedTo::Nowhere | RemovedTo::Owner => None,
         };
         for point in set {
-            let Some(slot) = self.take(plan, depth, point).and_then(|s| plan.slots.get(s)) else { continue };
-            let hand = if to == RemovedTo::Owner { slot.owner } else { hand };
-            if let (Some(hand), Some(_)) = (hand, slot.owner) {
-                self.add_to_hand(plan, depth, hand.min(plan.players - 1), slot.kind, 1);
+            while let Some(slot) = self.take_top(plan, depth, point).and_then(|s| plan.slots.get(s)) {
+                let hand = if to == RemovedTo::Owner { slot.owner } else { hand };
+                if let (Some(hand), Some(_)) = (hand, slot.owner) {
+                    self.add_to_hand(plan, depth, hand.min(plan.players - 1), slot.kind, 1);
+                }
             }
         }
         self.add_taken(plan, depth, set);
     }
 
-    fn remember(&mut self, plan: &Plan, memory: usize, value: Argument, depth: usize) {
+    fn remember(&mut self, plan: &Plan, memory: usize, of: Remembered, value: Argument, depth: usize) {
         let Some(memory) = plan.memories.get(memory) else { return };
+        let player = match of {
+            Remembered::Game | Remembered::Points(_) => 0,
+            Remembered::Player(player) => player,
+            Remembered::PlayerOf(n) => usize::try_from(self.number(plan, n, depth)).unwrap_or(0),
+        }
+        .min(plan.players - 1);
         match value {
             Argument::Set(set) | Argument::Point(set) => {
                 let set = self.set(plan, set, depth);
-                self.write_set(&plan.layout, depth, memory.register, set);
+                let size = crate::compile::layout::Layout::register(W);
+                let player = crate::compile::layout::Layout::register(player);
+                self.write_set(&plan.layout, depth, memory.register + player * size, set);
             }
             Argument::Number(n) => {
                 let n = self.number(plan, n, depth);
@@ -121,7 +130,14 @@ impl<const W: usize> Machine<W> {
                     Holds::Number(low, high) => n.clamp(low, high),
                     _ => n,
                 };
-                self.write(&plan.layout, depth, memory.register as usize, n.cast_unsigned());
+                let first = memory.register as usize;
+                if let Remembered::Points(points) = of {
+                    for point in self.set(plan, points, depth) {
+                        self.write(&plan.layout, depth, first + point, n.cast_unsigned());
+                    }
+                } else {
+                    self.write(&plan.layout, depth, first + player, n.cast_unsigned());
+                }
             }
         }
     }
@@ -134,6 +150,12 @@ impl<const W: usize> Machine<W> {
             self.set_word(depth, left_at, left & left.wrapping_sub(1));
             self.set_word(depth, register, left & left.wrapping_neg());
             return left != 0;
+        }
+        if items == Items::Numbers {
+            let (now, last) = (self.word(depth, left_at).cast_signed(), self.word(depth, left_at + 1).cast_signed());
+            self.set_word(depth, register, now.cast_unsigned());
+            self.set_word(depth, left_at, now.saturating_add(1).cast_unsigned());
+            return now <= last;
         }
         let mut left = self.set_at(depth, left_at);
         let found = if let Items::Groups(along) = items {

@@ -115,7 +115,7 @@ pub(crate) const fn mix(n: u64) -> u64 {
 
 /// The share of one word outside the board in a hash; nothing for 0.
 #[inline]
-const fn word_hash(offset: usize, value: u64) -> u64 {
+pub(super) const fn word_hash(offset: usize, value: u64) -> u64 {
     if value == 0 { 0 } else { mix(value ^ mix(offset as u64)) }
 }
 
@@ -379,6 +379,9 @@ impl<const W: usize> Machine<W> {
             for point in set {
                 board ^= self.zobrist[slot * plan.points + point];
             }
+        }
+        for offset in layout.piles..layout.hands {
+            board ^= word_hash(offset, self.frames[base + offset]);
         }
         for offset in layout.hands..layout.identity_end {
             rest ^= word_hash(offset, self.frames[base + offset]);

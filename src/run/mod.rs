@@ -11,6 +11,7 @@ mod generate;
 mod machine;
 mod movement;
 mod numbers;
+mod piles;
 mod play;
 mod random;
 mod sets;

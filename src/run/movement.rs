@@ -2,18 +2,20 @@
 
 use super::bits::Bits;
 use super::machine::{Machine, Mode};
+use super::piles::Manner;
 use super::text::Event;
-use crate::compile::plan::{Landing, Node, NodeId, Plan, SetId};
+use crate::compile::plan::{Landing, Node, NodeId, NumberId, Plan, SetId};
 
 /// A piece's way to a point.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Travel {
     pub to: usize,
     pub jumped: Option<usize>,
+    pub manner: Manner,
 }
 
 impl<const W: usize> Machine<W> {
-    /// The points where the piece that stood on `from` may come down; it does not take itself.
+    /// The points where the piece that stood on `from` may come down alone; it does not take itself.
     pub(super) fn landing(&mut self, plan: &Plan, land: Landing, from: usize, depth: usize) -> Bits<W> {
         let occupied = self.occupied(plan, depth);
         let to = land.to.map_or(Bits::NONE, |s| self.set(plan, s, depth).without(occupied));
@@ -22,67 +24,89 @@ impl<const W: usize> Machine<W> {
         to | taking
     }
 
+    /// Where the picked piece may come down, alone, on a pile or under one.
+    fn landings(&mut self, plan: &Plan, land: Landing, here: usize, depth: usize) -> [(Bits<W>, Manner); 3] {
+        let alone = self.landing(plan, land, here, depth);
+        if plan.layout.pile_words == 0 {
+            return [(alone, Manner::Alone), (Bits::NONE, Manner::Onto), (Bits::NONE, Manner::Under)];
+        }
+        let [onto, under] = self.piling(plan, land, here, None, depth);
+        [(alone, Manner::Alone), onto, under]
+    }
+
     pub(super) fn movement(&mut self, plan: &Plan, node: &Node, depth: usize) -> bool {
-        if let Node::Move { piece: Some(piece), land, next } = node {
-            return self.move_other(plan, *piece, *land, *next, depth);
+        if let Node::Move { top, piece: Some(piece), land, next } = node {
+            return self.move_other(plan, (*piece, *top), *land, *next, depth);
         }
         let Some(here) = self.standing(plan, depth) else { return false };
         match node {
-            Node::Step { next, .. } | Node::Slide { next, .. } | Node::Move { next, .. } => {
-                let targets = self.targets(plan, node, here, depth);
-                self.travel_to(plan, targets, here, *next, depth)
-            }
-            Node::Jump { next, .. } => {
-                let start = self.pairs.len();
-                self.jumps(plan, node, here, depth);
-                let end = self.pairs.len();
-                let mut stop = false;
-                for index in start..end {
-                    let (jumped, to) = self.pairs[index];
-                    let travel = Travel { to: usize::from(to), jumped: Some(usize::from(jumped)) };
-                    stop = stop || self.travel(plan, travel, here, *next, depth);
+            Node::Step { land, next, .. } | Node::Slide { land, next, .. } | Node::Move { land, next, .. } => {
+                let targets = self.within_range(plan, node, here, depth);
+                for (land, manner) in self.landings(plan, *land, here, depth) {
+                    for to in targets & land {
+                        if self.travel(plan, Travel { to, jumped: None, manner }, here, *next, depth) {
+                            return true;
+                        }
+                    }
                 }
-                self.pairs.truncate(start);
-                stop
+                false
+            }
+            Node::Jump { land, next, .. } => {
+                for (land, manner) in self.landings(plan, *land, here, depth) {
+                    if land.is_empty() {
+                        continue;
+                    }
+                    let start = self.pairs.len();
+                    self.jumps(plan, node, here, land, depth);
+                    let end = self.pairs.len();
+                    let mut stop = false;
+                    for index in start..end {
+                        let (jumped, to) = self.pairs[index];
+                        let travel = Travel { to: usize::from(to), jumped: Some(usize::from(jumped)), manner };
+                        stop = stop || self.travel(plan, travel, here, *next, depth);
+                    }
+                    self.pairs.truncate(start);
+                    if stop {
+                        return true;
+                    }
+                }
+                false
             }
             _ => false,
         }
     }
 
-    /// The points that the picked piece can go to by a step, a slide or a move.
-    pub(super) fn targets(&mut self, plan: &Plan, node: &Node, here: usize, depth: usize) -> Bits<W> {
+    /// The points that a step, a slide or a move of the picked piece leads to, wherever it may come down.
+    pub(super) fn within_range(&mut self, plan: &Plan, node: &Node, here: usize, depth: usize) -> Bits<W> {
+        let mut targets = Bits::NONE;
         match node {
-            Node::Step { along, land, .. } => {
-                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, here, depth));
-                let mut targets = Bits::NONE;
+            Node::Step { along, .. } => {
+                let along = self.along(plan, *along, depth);
                 Self::each_direction(along, |direction| {
                     if let Some(to) = Self::step(plan, direction, here) {
                         targets.insert(to);
                     }
                 });
-                targets & land
             }
-            Node::Slide { along, past, land, .. } => {
-                let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, here, depth));
+            Node::Slide { along, past, .. } => {
+                let along = self.along(plan, *along, depth);
                 let past = self.set(plan, *past, depth);
-                let mut targets = Bits::NONE;
                 Self::each_direction(along, |direction| {
                     Self::each_on_line(plan, direction, here, |point| {
                         targets.insert(point);
                         past.has(point)
                     });
                 });
-                targets & land
             }
-            Node::Move { land, .. } => self.landing(plan, *land, here, depth),
-            _ => Bits::NONE,
+            _ => targets = self.set(plan, 0, depth),
         }
+        targets
     }
 
-    /// Puts the jumps that the picked piece can make on the stack of pairs.
-    pub(super) fn jumps(&mut self, plan: &Plan, node: &Node, here: usize, depth: usize) {
-        let Node::Jump { along, before, over, after, land, .. } = node else { return };
-        let (along, land) = (self.along(plan, *along, depth), self.landing(plan, *land, here, depth));
+    /// Puts the jumps that the picked piece can make to some of the points of `land` on the stack of pairs.
+    pub(super) fn jumps(&mut self, plan: &Plan, node: &Node, here: usize, land: Bits<W>, depth: usize) {
+        let Node::Jump { along, before, over, after, .. } = node else { return };
+        let along = self.along(plan, *along, depth);
         let over = self.set(plan, *over, depth);
         let before = before.map_or(Bits::NONE, |s| self.set(plan, s, depth));
         let after = after.map_or(Bits::NONE, |s| self.set(plan, s, depth));
@@ -119,15 +143,6 @@ impl<const W: usize> Machine<W> {
         });
     }
 
-    fn travel_to(&mut self, plan: &Plan, targets: Bits<W>, here: usize, next: NodeId, depth: usize) -> bool {
-        for to in targets {
-            if self.travel(plan, Travel { to, jumped: None }, here, next, depth) {
-                return true;
-            }
-        }
-        false
-    }
-
     fn travel(&mut self, plan: &Plan, travel: Travel, here: usize, next: NodeId, depth: usize) -> bool {
         self.alternative(plan, next, depth, |m, d| Some(m.go(plan, d, travel, here)))
     }
@@ -136,11 +151,13 @@ impl<const W: usize> Machine<W> {
     pub(super) fn go(&mut self, plan: &Plan, d: usize, travel: Travel, here: usize) -> Event {
         let layout = &plan.layout;
         let mut taking = self.mode != Mode::Fast && travel.jumped.is_some_and(|j| self.is_enemy(plan, d, j));
-        taking |= self.land_on(plan, d, travel.to, here);
-        if self.word(d, layout.lifted) == 0
-            && let Some(slot) = self.take(plan, d, here)
-        {
-            self.put(plan, d, slot, travel.to);
+        if travel.manner == Manner::Alone {
+            taking |= self.land_on(plan, d, travel.to, here);
+        }
+        if self.word(d, layout.lifted) == 0 {
+            self.carry(plan, d, (here, travel.to), None, travel.manner);
+        } else if travel.manner != Manner::Alone {
+            self.take_up(plan, d, travel.to, travel.manner);
         }
         self.set_word(d, layout.here, travel.to as u64);
         if layout.reads_jumped
@@ -157,11 +174,11 @@ impl<const W: usize> Machine<W> {
     }
 
     /// Removes what stands where a piece is about to land.
-    fn land_on(&mut self, plan: &Plan, depth: usize, to: usize, from: usize) -> bool {
+    pub(super) fn land_on(&mut self, plan: &Plan, depth: usize, to: usize, from: usize) -> bool {
         if to == from || !self.occupied(plan, depth).has(to) {
             return false;
         }
-        self.take(plan, depth, to);
+        self.clear_point(plan, depth, to);
         self.add_taken(plan, depth, Bits::point(to));
         true
     }
@@ -185,23 +202,40 @@ impl<const W: usize> Machine<W> {
         from.pop().filter(|&p| from.is_empty() && self.occupied(plan, depth).has(p))
     }
 
-    /// Moves a piece that is not the picked one.
-    pub(super) fn move_piece(&mut self, plan: &Plan, depth: usize, point: usize, to: usize) {
-        self.land_on(plan, depth, to, point);
-        if let Some(slot) = self.take(plan, depth, point) {
-            self.put(plan, depth, slot, to);
-        }
-    }
-
-    fn move_other(&mut self, plan: &Plan, piece: SetId, land: Landing, next: NodeId, depth: usize) -> bool {
+    /// Moves the pile on a point, or the pieces at its top; a dead end if there are not so many.
+    fn move_other(
+        &mut self,
+        plan: &Plan,
+        (piece, top): (SetId, Option<NumberId>),
+        land: Landing,
+        next: NodeId,
+        depth: usize,
+    ) -> bool {
         let Some(point) = self.other_piece(plan, piece, depth) else { return false };
-        for to in self.landing(plan, land, point, depth) {
-            let stop = self.alternative(plan, next, depth, |m, d| {
-                m.move_piece(plan, d, point, to);
-                None
-            });
-            if stop {
-                return true;
+        let top = match top {
+            None => None,
+            Some(n) => {
+                let n = usize::try_from(self.number(plan, n, depth)).unwrap_or(0);
+                if n == 0 || n > self.height(plan, depth, point) {
+                    return false;
+                }
+                Some(n)
+            }
+        };
+        let alone = self.landing(plan, land, point, depth);
+        let [onto, under] = self.piling(plan, land, point, top.or(Some(self.height(plan, depth, point))), depth);
+        for (targets, manner) in [(alone, Manner::Alone), onto, under] {
+            for to in targets {
+                let stop = self.alternative(plan, next, depth, |m, d| {
+                    if manner == Manner::Alone {
+                        m.land_on(plan, d, to, point);
+                    }
+                    m.carry(plan, d, (point, to), top, manner);
+                    None
+                });
+                if stop {
+                    return true;
+                }
             }
         }
         false

@@ -74,6 +74,15 @@ impl<const W: usize> Machine<W> {
                 let kind = self.kind_on(plan, *point, depth);
                 kind.and_then(|k| values.get(k).copied().flatten()).map_or(0, |v| self.number(plan, v, depth))
             }
+            NumberNode::OnPoints(register, set) => {
+                let points = self.set(plan, *set, depth);
+                let first = *register as usize;
+                points.into_iter().fold(0, |sum: i64, p| sum.saturating_add(self.word(depth, first + p).cast_signed()))
+            }
+            NumberNode::Height(set) => {
+                let points = self.set(plan, *set, depth) & self.occupied(plan, depth);
+                points.into_iter().map(|p| count(self.height(plan, depth, p))).sum()
+            }
             NumberNode::OccurrencesOfPosition => {
                 let key = self.position_key(depth);
                 1 + count(self.history.positions.iter().filter(|&&k| k == key).count())
@@ -115,6 +124,19 @@ impl<const W: usize> Machine<W> {
                         break;
                     }
                     self.set_word(depth, *register as usize, point as u64);
+                    if self.number(plan, *test, depth) != 0 {
+                        return true;
+                    }
+                }
+                false
+            }
+            NumberNode::ExistsNumber { register, low, high, test } => {
+                let (low, high) = (self.number(plan, *low, depth), self.number(plan, *high, depth));
+                for n in low..=high {
+                    if self.spend() {
+                        break;
+                    }
+                    self.set_word(depth, *register as usize, n.cast_unsigned());
                     if self.number(plan, *test, depth) != 0 {
                         return true;
                     }

@@ -17,6 +17,8 @@ pub(super) enum Event {
     Point(usize),
     /// A player.
     Player(usize),
+    /// A number.
+    Number(i64),
     /// A direction.
     Direction(usize),
     /// `pass`, `swap`.
@@ -69,6 +71,7 @@ impl Writer {
             }
             Event::Player(player) => self.word(&name(&plan.names.players, *player)),
             Event::Direction(direction) => self.word(&name(&plan.names.directions, *direction)),
+            Event::Number(n) => self.word(&n.to_string()),
             Event::Word(word) => self.word(word),
             Event::Open => self.open.push((self.text.len(), self.points)),
             Event::Close(text, points) => {

@@ -90,6 +90,8 @@ impl<const W: usize> Machine<W> {
         self.recursion += 1;
         let stop = if self.recursion > MAX_CHOICES {
             self.fail(RunError::TooDeep { limit: MAX_CHOICES })
+        } else if self.frames.len() > super::MAX_MEMORY / 8 {
+            self.fail(RunError::Memory { limit: super::MAX_MEMORY })
         } else {
             self.run_on(plan, node, depth)
         };
@@ -112,6 +114,7 @@ impl<const W: usize> Machine<W> {
                 | Node::Place { .. }
                 | Node::ChoosePoint { .. }
                 | Node::ChooseBit { .. }
+                | Node::ChooseNumber { .. }
                 | Node::ChooseGroup { .. } => return self.choices(plan, current, depth),
                 Node::Require { test, next } => {
                     if self.number(plan, *test, depth) == 0 {
@@ -381,6 +384,19 @@ impl<const W: usize> Machine<W> {
                 }
                 false
             }
+            Node::ChooseNumber { register, low, high, next } => {
+                let (low, high) = (self.number(plan, *low, depth), self.number(plan, *high, depth));
+                for n in low..=high {
+                    let stop = self.alternative(plan, *next, depth, |m, d| {
+                        m.set_word(d, *register as usize, n.cast_unsigned());
+                        (low < high).then_some(Event::Number(n))
+                    });
+                    if stop {
+                        return true;
+                    }
+                }
+                false
+            }
             Node::ChooseGroup { register, set, along, next } => {
                 let (set, along) = (self.set(plan, *set, depth), self.along(plan, *along, depth));
                 let mut left = set;
@@ -416,6 +432,12 @@ impl<const W: usize> Machine<W> {
         if lift {
             let slot = self.take(plan, depth, point);
             self.set_word(depth, layout.lifted, slot.map_or(0, |s| s as u64 + 1));
+            for word in 0..layout.pile_words {
+                let offset = layout.piles + point * layout.pile_words + word;
+                let below = self.word(depth, offset);
+                self.set_word(depth, layout.lifted_pile + word, below);
+                self.write_pile(plan, depth, offset, 0);
+            }
         }
     }
 
@@ -431,6 +453,11 @@ impl<const W: usize> Machine<W> {
         }
         self.put(plan, depth, usize::try_from(lifted - 1).unwrap_or(0), here);
         self.set_word(depth, layout.lifted, 0);
+        for word in 0..layout.pile_words {
+            let below = self.word(depth, layout.lifted_pile + word);
+            self.set_word(depth, layout.lifted_pile + word, 0);
+            self.write_pile(plan, depth, layout.piles + here * layout.pile_words + word, below);
+        }
         true
     }
 

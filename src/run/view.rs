@@ -11,7 +11,7 @@ pub struct PositionView {
     pub passes: Option<u64>,
     /// Who took the last turn.
     pub last: Option<String>,
-    /// All pieces on the board, by point in the board's order.
+    /// All pieces on the board, by point in the board's order; of a pile the top one first.
     pub board: Option<Vec<PieceOn>>,
     /// Pieces in hands: player, kind, how many (also where it is zero).
     pub hands: Option<Vec<(String, String, u64)>>,
@@ -32,6 +32,14 @@ pub struct PieceOn {
     pub kind: String,
 }
 
+impl PieceOn {
+    /// `Orange stone`, or the kind alone if nobody owns it.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.owner.as_ref().map_or_else(|| self.kind.clone(), |owner| format!("{owner} {}", self.kind))
+    }
+}
+
 /// The value of a memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MemoryView {
@@ -43,4 +51,6 @@ pub enum MemoryView {
     Truth(bool),
     /// A number.
     Number(i64),
+    /// The values of players or points, by name. When a position is made, those not listed have their starting value.
+    Of(Vec<(String, MemoryView)>),
 }

@@ -3,7 +3,7 @@
 use super::RunError;
 use super::engine::State;
 use super::view::{MemoryView, PieceOn, PositionView};
-use crate::compile::plan::{Holds, MemorySlot, Plan};
+use crate::compile::plan::{Holds, MemoryOf, MemorySlot, Plan, Slot};
 
 fn index(n: u64) -> usize {
     usize::try_from(n).unwrap_or(usize::MAX)
@@ -52,19 +52,43 @@ fn board(plan: &Plan, words: &[u64]) -> Vec<PieceOn> {
     for (point, point_name) in plan.names.points.iter().enumerate() {
         for (slot, bits) in plan.slots.iter().zip(words.chunks_exact(plan.words)) {
             if has(bits, point) {
-                pieces.push(PieceOn {
-                    point: point_name.clone(),
-                    owner: slot.owner.map(|o| name(&plan.names.players, o)),
-                    kind: name(&plan.names.kinds, slot.kind),
-                });
+                pieces.push(piece_on(plan, point_name, slot));
             }
+        }
+        let layout = &plan.layout;
+        let first = layout.slots * layout.words + point * layout.pile_words;
+        for &word in words.get(first..first + layout.pile_words).unwrap_or(&[]) {
+            let codes =
+                (0..64 / layout.pile_bits).map(|i| word >> (i * layout.pile_bits) & ((1 << layout.pile_bits) - 1));
+            let below = codes.filter_map(|code| plan.slots.get(index(code).checked_sub(1)?));
+            pieces.extend(below.map(|slot| piece_on(plan, point_name, slot)));
         }
     }
     pieces
 }
 
+fn piece_on(plan: &Plan, point: &str, slot: &Slot) -> PieceOn {
+    PieceOn {
+        point: point.to_owned(),
+        owner: slot.owner.map(|o| name(&plan.names.players, o)),
+        kind: name(&plan.names.kinds, slot.kind),
+    }
+}
+
 fn memory(plan: &Plan, state: &[u64], slot: &MemorySlot) -> MemoryView {
     let at = slot.register as usize;
+    let of = |list: &[String], size: usize| {
+        let each = list.iter().enumerate();
+        MemoryView::Of(each.map(|(i, n)| (n.clone(), value(plan, state, slot, at + i * size))).collect())
+    };
+    match slot.of {
+        MemoryOf::Game => value(plan, state, slot, at),
+        MemoryOf::Players => of(&plan.names.players, slot.size(plan.words)),
+        MemoryOf::Points => of(&plan.names.points, 1),
+    }
+}
+
+fn value(plan: &Plan, state: &[u64], slot: &MemorySlot, at: usize) -> MemoryView {
     let word = state.get(at).copied().unwrap_or(0);
     match slot.holds {
         Holds::Points => {
@@ -137,7 +161,7 @@ pub(super) fn state(plan: &Plan, start: &[u64], view: &PositionView) -> Result<S
 
 fn set_board(plan: &Plan, pieces: &[PieceOn]) -> Result<Vec<u64>, RunError> {
     let mut words = vec![0; plan.layout.board_words()];
-    let mut taken = vec![false; plan.points];
+    let mut height = vec![0; plan.points];
     for piece in pieces {
         let point = find(&plan.names.points, &piece.point, "point")?;
         let kind = find(&plan.names.kinds, &piece.kind, "kind of piece")?;
@@ -146,10 +170,19 @@ fn set_board(plan: &Plan, pieces: &[PieceOn]) -> Result<Vec<u64>, RunError> {
             let problem = if owner.is_some() { "is neutral and has no owner" } else { "must have an owner" };
             RunError::BadPosition(format!("`{}` {problem}", piece.kind))
         })?;
-        if std::mem::replace(&mut taken[point], true) {
+        let layout = &plan.layout;
+        let below = height[point];
+        height[point] += 1;
+        if below >= layout.pile_height {
             return Err(RunError::Crowded(piece.point.clone()));
         }
-        words[slot * plan.words + point / 64] |= 1 << (point % 64);
+        if let Some(below) = below.checked_sub(1) {
+            let each = 64 / layout.pile_bits;
+            let at = layout.slots * layout.words + point * layout.pile_words + below / each;
+            words[at] |= (slot as u64 + 1) << (below % each * layout.pile_bits);
+        } else {
+            words[slot * plan.words + point / 64] |= 1 << (point % 64);
+        }
     }
     Ok(words)
 }
@@ -177,6 +210,22 @@ fn set_hands(plan: &Plan, state: &mut [u64], hands: &[(String, String, u64)]) ->
 
 fn set_memory(plan: &Plan, state: &mut [u64], slot: &MemorySlot, value: &MemoryView) -> Result<(), RunError> {
     let at = slot.register as usize;
+    let (names, what, size) = match slot.of {
+        MemoryOf::Game => return set_value(plan, state, slot, at, value),
+        MemoryOf::Players => (&plan.names.players, "player", slot.size(plan.words)),
+        MemoryOf::Points => (&plan.names.points, "point", 1),
+    };
+    let MemoryView::Of(values) = value else {
+        return Err(RunError::BadPosition(format!("the memory `{}` has a value for each {what}", slot.name)));
+    };
+    for (name, value) in values {
+        let place = at + find(names, name, what)? * size;
+        set_value(plan, state, slot, place, value)?;
+    }
+    Ok(())
+}
+
+fn set_value(plan: &Plan, state: &mut [u64], slot: &MemorySlot, at: usize, value: &MemoryView) -> Result<(), RunError> {
     match (slot.holds, value) {
         (Holds::Points, MemoryView::Points(points)) => {
             state[at..at + plan.words].fill(0);

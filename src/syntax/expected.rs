@@ -92,6 +92,8 @@ pub(super) fn expectations(rules: &[Rule], before: &str, next: &str) -> Expected
     if rules.contains(&Rule::landing) {
         expected.add("`to`");
         expected.add("`taking`");
+        expected.add("`onto`");
+        expected.add("`under`");
     }
     if !expected.after_value && expected.phrases.is_empty() {
         for phrase in optional {
@@ -121,7 +123,7 @@ fn help(rules: &[Rule]) -> Option<&'static str> {
     }
     if rules.contains(&Rule::landing) || rules.contains(&Rule::to) && rules.contains(&Rule::taking) {
         return Some(
-            "a movement says where it may land: `to` a set of empty points, `taking` a set of occupied ones, or both",
+            "a movement says where it may land: `to` a set of empty points, `taking` a set of occupied ones, `onto` or `under` what stands there",
         );
     }
     None
@@ -183,6 +185,8 @@ fn spelling(rule: Rule) -> String {
     let name = format!("{rule:?}").to_lowercase();
     match name.as_str() {
         "number_word" => "number".to_owned(),
+        "top_part" => "top".to_owned(),
+        "each_turn" => "each turn".to_owned(),
         "any_word" => "any".to_owned(),
         "from_hand" => "from hand".to_owned(),
         "in_hand" => "in hand".to_owned(),
@@ -199,9 +203,8 @@ fn value_after(before: &str) -> &'static str {
     match before {
         "pick" | "lift" => "a set of pieces",
         "along" => "directions",
-        "to" | "taking" | "over" | "past" | "on" | "among" | "except" | "some" | "no" | "remove" | "change" => {
-            "a set of points"
-        }
+        "to" | "taking" | "onto" | "under" | "over" | "past" | "on" | "among" | "except" | "some" | "no" | "remove"
+        | "change" => "a set of points",
         "in" => "a set",
         "require" | "if" | "when" | "and" | "or" | "not" | "where" | "always" | "never" => "a test",
         "+" | "-" | "*" | "times" | "from" | "lowers" | "most" => "a number",
@@ -221,6 +224,7 @@ impl Rule {
                 | Self::not
                 | Self::comparison
                 | Self::sum
+                | Self::numbers
                 | Self::product
                 | Self::atom
                 | Self::conditional
@@ -260,6 +264,8 @@ impl Rule {
                 | Self::over
                 | Self::to
                 | Self::taking
+                | Self::onto
+                | Self::under
                 | Self::on
                 | Self::from_hand
                 | Self::in_hand

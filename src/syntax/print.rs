@@ -8,8 +8,8 @@ mod statements;
 use std::fmt::{self, Display, Write};
 
 use super::ast::{
-    Claim, Domain, File, Header, Item, ItemKind, Literal, MemoryType, OptionValue, Outcome, Owner, Param, Property,
-    Relation, Tag, TagKind,
+    Claim, Domain, File, Header, Item, ItemKind, Literal, MemoryOf, MemoryType, OptionValue, Outcome, Owner, Param,
+    Property, Relation, Tag, TagKind,
 };
 use crate::source::Spanned;
 
@@ -126,9 +126,15 @@ impl Printer<'_> {
             ItemKind::Define { name, params, value } => {
                 write!(self.out, "define {}{} = {value}", name.value, Params(params))?;
             }
-            ItemKind::Memory { history, name, ty, init } => {
+            ItemKind::Memory { history, name, of, ty, init, each_turn } => {
                 let keyword = if *history { "history" } else { "memory" };
-                write!(self.out, "{keyword} {}: {ty} = {init}", name.value)?;
+                let of = match of.as_ref().map(|of| of.value) {
+                    Some(MemoryOf::Point) => " of point",
+                    Some(MemoryOf::Player) => " of player",
+                    None => "",
+                };
+                let again = if *each_turn { " each turn" } else { "" };
+                write!(self.out, "{keyword} {}{of}: {ty} = {init}{again}", name.value)?;
             }
             ItemKind::Action { name, params, writes, body } => {
                 let writes = writes.as_ref().map_or_else(String::new, |w| format!(" writes \"{}\"", w.value));

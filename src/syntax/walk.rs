@@ -12,7 +12,7 @@ impl Expr {
             ExprKind::Call { args, levels, .. } => args.iter().chain(levels.as_deref()).collect(),
             ExprKind::Of { owner, .. } => vec![owner],
             ExprKind::Union(parts) | ExprKind::List(parts) => parts.iter().collect(),
-            ExprKind::Binary { left, right, .. } => vec![left, right],
+            ExprKind::Binary { left, right, .. } | ExprKind::Numbers(left, right) => vec![left, right],
             ExprKind::Not(part) | ExprKind::Some(part) | ExprKind::No(part) => vec![part],
             ExprKind::Quantified { set, test, .. } | ExprKind::Those { set, test, .. } => vec![set, test],
             ExprKind::If { test, then, otherwise } => vec![test, then, otherwise],
@@ -33,14 +33,14 @@ impl Stmt {
             StmtKind::Jump { along, before, over, after, land } => {
                 along.iter().chain(before).chain([over]).chain(after).chain(land.parts()).collect()
             }
-            StmtKind::Move { piece, land } => piece.iter().chain(land.parts()).collect(),
+            StmtKind::Move { top, piece, land } => top.iter().chain(piece).chain(land.parts()).collect(),
             StmtKind::Place { piece, on, .. } | StmtKind::Put { piece, on } => piece.owner.iter().chain([on]).collect(),
             StmtKind::PutInHand { piece, times } => piece.owner.iter().chain(times).collect(),
             StmtKind::Remove { set, to: Some(HandRef::Player(player)) } => vec![set, player],
             StmtKind::Remove { set, .. } => vec![set],
             StmtKind::Change { set, piece: PieceRef { owner, .. } } => [set].into_iter().chain(owner).collect(),
             StmtKind::Choose { from, .. } => vec![from],
-            StmtKind::Remember { value, .. } => vec![value],
+            StmtKind::Remember { of, value, .. } => of.iter().chain([value]).collect(),
             StmtKind::Require { test, .. } | StmtKind::If { test, .. } => vec![test],
             StmtKind::Most { number, .. } => vec![number],
             StmtKind::ForEach { set, filter, .. } => [set].into_iter().chain(filter).collect(),
@@ -73,7 +73,7 @@ impl Stmt {
 
 impl Land {
     fn parts(&self) -> impl Iterator<Item = &Expr> {
-        self.to.iter().chain(&self.taking)
+        self.parts.iter().map(|(_, set)| set)
     }
 }
 

@@ -13,9 +13,9 @@ pub const RESERVED: &[&str] = &[
     "jumped", "taken", "among", "except", "of", "in", "and", "or", "not", "is", "at", "some", "no", "those", "where",
     "if", "then", "else", "yes", "possible", "next", "last", "players", "pattern", "groups", "sizes", "count", "hand",
     "neighbours", "sight", "between", "reach", "runs", "opposite", "connects", "row", "column", "level", "top",
-    "bottom", "left", "right", "corners", "centre", "dark", "passes", "turn", "occurrences", "position", "board",
+    "bottom", "left", "right", "corners", "centre", "dark", "height", "passes", "turn", "occurrences", "position", "board",
     "north", "south", "east", "west", "northeast", "northwest", "southeast", "southwest", "orthogonal", "diagonal",
-    "all", "up", "down", "leap", "levels", "reverse", "to", "on", "taking", "along", "past", "over", "from",
+    "all", "up", "down", "leap", "levels", "reverse", "to", "on", "taking", "onto", "under", "along", "past", "over", "from",
     "because", "any", "for", "each", "do", "most", "wins", "loses", "draw", "when",
 ];
 
@@ -34,8 +34,8 @@ pub fn is_reserved(word: &str) -> bool {
 /// Words that join or open the parts of a sentence: what follows or precedes one is not the start of something new.
 pub(super) const JOINING: &[&str] = &[
     "along", "among", "and", "at", "because", "each", "else", "except", "from", "in", "is", "less", "least", "levels",
-    "more", "most", "no", "not", "of", "on", "or", "over", "past", "possible", "some", "taking", "than", "then",
-    "those", "times", "to", "usually", "when", "where", "writes",
+    "more", "most", "no", "not", "of", "on", "onto", "or", "over", "past", "possible", "some", "taking", "than",
+    "then", "those", "times", "to", "under", "usually", "when", "where", "writes",
 ];
 
 /// True if `word` cannot be the name of something that expressions or statements speak of. `swap` can: many games have an

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::layout::{Cell, What, layout};
 use super::signs::{EMPTY, Signs, faint, style};
-use crate::resolve::rules::{PointId, Rules};
+use crate::resolve::rules::{MemoryOf, PointId, Rules};
 use crate::run::GameResult;
 use crate::run::view::{MemoryView, PieceOn, PositionView};
 
@@ -12,6 +12,11 @@ use crate::run::view::{MemoryView, PieceOn, PositionView};
 #[must_use]
 pub fn position(rules: &Rules, view: &PositionView, result: Option<&GameResult>, colour: bool) -> String {
     let mut out = diagram(rules, view.board.as_deref().unwrap_or_default(), colour);
+    for (name, value) in &view.memories {
+        if let Some(numbers) = numbers(rules, name, value) {
+            let _ = write!(out, "\n{name}:\n{}", drawn(rules, numbers, colour));
+        }
+    }
     let _ = write!(out, "\n{}\n", Signs::new(rules).legend(rules, colour));
     for line in below(rules, view) {
         let _ = writeln!(out, "{line}");
@@ -50,24 +55,61 @@ pub fn describe(rules: &Rules, result: &GameResult) -> String {
 pub fn diagram(rules: &Rules, pieces: &[PieceOn], colour: bool) -> String {
     let board = &rules.board;
     let signs = Signs::new(rules);
-    let mut content: Vec<(char, anstyle::Style)> = vec![(EMPTY, faint(colour)); board.points.len()];
+    let mut content: Vec<(String, anstyle::Style)> = vec![(EMPTY.to_string(), faint(colour)); board.points.len()];
+    let mut height = vec![0; board.points.len()];
     for piece in pieces {
         let owner = piece.owner.as_ref().and_then(|o| rules.players.iter().position(|p| p.name == *o));
         let kind = rules.kinds.iter().position(|k| k.name == piece.kind).unwrap_or(usize::MAX);
         let point = board.points.iter().position(|p| p.name == piece.point);
-        if let Some(slot) = point.and_then(|p| content.get_mut(p)) {
-            *slot = (signs.of(owner, kind), style(owner, colour));
+        let Some((slot, height)) = point.and_then(|p| Some((content.get_mut(p)?, height.get_mut(p)?))) else {
+            continue;
+        };
+        *height += 1;
+        if *height == 1 {
+            *slot = (signs.of(owner, kind).to_string(), style(owner, colour));
         }
     }
-    let content = |point: PointId| content.get(usize::from(point)).copied().unwrap_or((EMPTY, faint(colour)));
-    match layout(board) {
-        Some(cells) => page(cells, content, colour),
-        None => listing(rules, content),
+    // Of a pile the top piece is drawn, and how many pieces there are.
+    for ((text, _), height) in content.iter_mut().zip(height).filter(|(_, height)| *height > 1) {
+        let _ = write!(text, "{height}");
+    }
+    if board.piles > 1 {
+        content.iter_mut().for_each(|(text, _)| *text = format!("{text:2}"));
+    }
+    drawn(rules, content, colour)
+}
+
+/// What stands on each point, laid out like the board.
+fn drawn(rules: &Rules, content: Vec<(String, anstyle::Style)>, colour: bool) -> String {
+    let width = content.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(1).max(1);
+    let nothing = (EMPTY.to_string(), faint(colour));
+    let of = |point: PointId| content.get(usize::from(point)).unwrap_or(&nothing);
+    match layout(&rules.board) {
+        Some(cells) => page(cells, of, width, colour),
+        None => listing(rules, of),
     }
 }
 
-/// Puts cells on lines of text.
-fn page(mut cells: Vec<Cell>, content: impl Fn(PointId) -> (char, anstyle::Style), colour: bool) -> String {
+/// The numbers that a memory has for the points, as they are drawn.
+fn numbers(rules: &Rules, name: &str, value: &MemoryView) -> Option<Vec<(String, anstyle::Style)>> {
+    let of_points = rules.memories.iter().any(|m| m.name == name && m.of == MemoryOf::Points);
+    let MemoryView::Of(values) = value else { return None };
+    let texts: Vec<String> = values.iter().map(|(_, value)| say(value)).collect();
+    let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(1);
+    of_points.then(|| texts.iter().map(|text| (format!("{text:>width$}"), anstyle::Style::new())).collect())
+}
+
+/// Puts cells on lines of text; the content of a point is up to `width` characters wide.
+fn page<'c>(
+    mut cells: Vec<Cell>,
+    content: impl Fn(PointId) -> &'c (String, anstyle::Style),
+    width: usize,
+    colour: bool,
+) -> String {
+    let wider = i32::try_from(width).unwrap_or(1);
+    for cell in &mut cells {
+        cell.column *= wider;
+    }
     cells.sort_by_key(|c| (c.row, c.column));
     let left = cells.iter().map(|c| c.column).min().unwrap_or(0);
     let mut out = String::new();
@@ -83,8 +125,8 @@ fn page(mut cells: Vec<Cell>, content: impl Fn(PointId) -> (char, anstyle::Style
         }
         let (text, look) = match cell.what {
             What::Point(point) => {
-                let (sign, look) = content(point);
-                (sign.to_string(), look)
+                let (text, look) = content(point);
+                (text.clone(), *look)
             }
             What::Label(text) => (text, faint(colour)),
         };
@@ -96,7 +138,7 @@ fn page(mut cells: Vec<Cell>, content: impl Fn(PointId) -> (char, anstyle::Style
 }
 
 /// A line for each point: name, content, the points it is joined to.
-fn listing(rules: &Rules, content: impl Fn(PointId) -> (char, anstyle::Style)) -> String {
+fn listing<'c>(rules: &Rules, content: impl Fn(PointId) -> &'c (String, anstyle::Style)) -> String {
     let board = &rules.board;
     let width = board.points.iter().map(|p| p.name.chars().count()).max().unwrap_or(0);
     let mut out = String::new();
@@ -133,11 +175,32 @@ fn below(rules: &Rules, view: &PositionView) -> Vec<String> {
     if view.hands.iter().flatten().any(|(_, _, count)| *count > 0) {
         lines.push(format!("In hand: {}", hands.join(", ")));
     }
-    let memories: Vec<String> = view.memories.iter().map(|(name, value)| format!("{name} = {}", say(value))).collect();
+    if let Some(piles) = piles(rules, view.board.as_deref().unwrap_or_default()) {
+        lines.push(piles);
+    }
+    let alone = |name: &str| !rules.memories.iter().any(|m| m.name == name && m.of == MemoryOf::Points);
+    let memories = view.memories.iter().filter(|(name, _)| alone(name));
+    let memories: Vec<String> = memories.map(|(name, value)| format!("{name} = {}", say(value))).collect();
     if !memories.is_empty() {
         lines.push(format!("Memories: {}", memories.join(", ")));
     }
     lines
+}
+
+/// What the piles are made of.
+fn piles(rules: &Rules, pieces: &[PieceOn]) -> Option<String> {
+    let several = rules.kinds.len() > 1;
+    let of_point = |p: &crate::resolve::board::Point| {
+        let pile: Vec<_> = pieces.iter().filter(|piece| piece.point == p.name).collect();
+        let name = |piece: &PieceOn| match &piece.owner {
+            Some(owner) if !several => owner.clone(),
+            _ => piece.name(),
+        };
+        (pile.len() > 1)
+            .then(|| format!("{} {}", p.name, pile.iter().map(|p| name(p)).collect::<Vec<_>>().join(" on ")))
+    };
+    let piles: Vec<String> = rules.board.points.iter().filter_map(of_point).collect();
+    (!piles.is_empty()).then(|| format!("Piles: {}", piles.join("; ")))
 }
 
 fn say(value: &MemoryView) -> String {
@@ -147,5 +210,9 @@ fn say(value: &MemoryView) -> String {
         MemoryView::Player(name) => name.clone(),
         MemoryView::Truth(truth) => if *truth { "yes" } else { "no" }.into(),
         MemoryView::Number(number) => number.to_string(),
+        MemoryView::Of(values) => {
+            let values: Vec<String> = values.iter().map(|(name, value)| format!("{name} {}", say(value))).collect();
+            format!("[{}]", values.join(", "))
+        }
     }
 }

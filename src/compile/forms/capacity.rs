@@ -170,6 +170,7 @@ impl Bounds<'_> {
             }
             // With points passed before and after, one point may be reached over several.
             Node::Jump { along, .. } => times(self.rays(*along), self.rays(*along)),
+            Node::ChooseNumber { .. } => UNKNOWN,
             _ => 0,
         }
     }

@@ -210,7 +210,7 @@ impl Search<'_> {
                 branch.picked = Some(of_set(plan, &mut branch.registers, *set) & !EMPTY);
             }
             Node::Step { along, land, .. } => self.travel(branch, How::Step(*along), *land),
-            Node::Slide { land, .. } | Node::Move { piece: None, land, .. } => self.travel(branch, How::Other, *land),
+            Node::Slide { land, .. } | Node::Move { top: None, piece: None, land, .. } => self.travel(branch, How::Other, *land),
             Node::Jump { along: Along::Fixed(bits), before: None, after: None, over, land, .. }
                 if self.leaps_differ(*bits) =>
             {
@@ -272,7 +272,11 @@ impl Search<'_> {
                     branch.registers.push((*register, mask));
                 }
             }
-            Node::Jump { .. } | Node::Move { .. } | Node::ChooseBit { .. } | Node::ChooseGroup { .. } => {
+            Node::Jump { .. }
+            | Node::Move { .. }
+            | Node::ChooseBit { .. }
+            | Node::ChooseGroup { .. }
+            | Node::ChooseNumber { .. } => {
                 branch.hopeless = true;
             }
             _ => {}

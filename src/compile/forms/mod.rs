@@ -49,7 +49,8 @@ pub fn forms(plan: &Plan) -> Forms {
     for &entry in &plan.turns {
         let mut seen = vec![false; plan.nodes.len()];
         first_forks(plan, entry, &mut seen, &mut |fork| {
-            let proved = forms.capacity(fork) != UNKNOWN && distinct::distinct(plan, fork);
+            // A choice may be where in a pile a piece comes to lie: that is not looked into.
+            let proved = plan.layout.pile_words == 0 && forms.capacity(fork) != UNKNOWN && distinct::distinct(plan, fork);
             if let Some(place) = forms.distinct.get_mut(fork as usize) {
                 *place = proved;
             }

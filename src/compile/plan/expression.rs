@@ -174,6 +174,17 @@ pub enum NumberNode {
         /// The test.
         test: NumberId,
     },
+    /// The test holds for some number.
+    ExistsNumber {
+        /// The number under test.
+        register: Register,
+        /// The least.
+        low: NumberId,
+        /// The greatest.
+        high: NumberId,
+        /// The test.
+        test: NumberId,
+    },
     /// The test holds for some group.
     ExistsGroup {
         /// The group under test.
@@ -202,6 +213,10 @@ pub enum NumberNode {
     With(Box<[(Register, Argument)]>, NumberId),
     /// By the kind of the piece on a point; `None` is 0.
     ByKind(SetId, Box<[Option<NumberId>]>),
+    /// The numbers that a memory has for these points, together; the first word of the memory.
+    OnPoints(Register, SetId),
+    /// Pieces on these points, all of each pile.
+    Height(SetId),
     /// There is a legal turn of the player.
     PossibleTurn(u8),
     /// The action (its arguments set first) has a way.

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use super::forms::Forms;
 use super::layout::Layout;
-pub use crate::ground::{DirectionTable, ShiftClass, Slot};
+pub use crate::ground::{DirectionTable, MemoryOf, ShiftClass, Slot};
 use crate::source::Span;
 pub use expression::{Along, Argument, ListNode, NumberNode, SetNode, Test};
-pub use node::{Items, Landing, Node, RemovedTo, TextPart};
+pub use node::{Items, Landing, Node, Remembered, RemovedTo, TextPart};
 
 /// Index into [`Plan::sets`].
 pub type SetId = u32;
@@ -106,10 +106,20 @@ pub struct Names {
 pub struct MemorySlot {
     /// Its name.
     pub name: String,
-    /// Its first word.
+    /// Its first word. The values of several players, or of all points, follow each other.
     pub register: Register,
+    /// What it has a value for each of.
+    pub of: MemoryOf,
     /// What it holds.
     pub holds: Holds,
+}
+
+impl MemorySlot {
+    /// Words of one value.
+    #[must_use]
+    pub const fn size(&self, words: usize) -> usize {
+        if matches!(self.holds, Holds::Points) { words } else { 1 }
+    }
 }
 
 /// What a register holds.

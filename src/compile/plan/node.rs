@@ -9,6 +9,10 @@ pub struct Landing {
     pub to: Option<SetId>,
     /// `taking`
     pub taking: Option<SetId>,
+    /// `onto`
+    pub onto: Option<SetId>,
+    /// `under`
+    pub under: Option<SetId>,
 }
 
 /// A step of the turn machine. `next` is what follows.
@@ -60,6 +64,8 @@ pub enum Node {
     },
     /// Anywhere.
     Move {
+        /// So many pieces from the top of the pile only.
+        top: Option<NumberId>,
         /// The piece on this point, not the picked one.
         piece: Option<SetId>,
         /// Where to.
@@ -144,6 +150,17 @@ pub enum Node {
         /// Then.
         next: NodeId,
     },
+    /// Choose a number.
+    ChooseNumber {
+        /// Bound here.
+        register: Register,
+        /// The least.
+        low: NumberId,
+        /// The greatest.
+        high: NumberId,
+        /// Then.
+        next: NodeId,
+    },
     /// Choose a group.
     ChooseGroup {
         /// Bound here.
@@ -166,6 +183,8 @@ pub enum Node {
     Remember {
         /// Index into the plan's memories.
         memory: u16,
+        /// Whose value.
+        of: Remembered,
         /// Its value.
         value: Argument,
         /// Then.
@@ -291,6 +310,21 @@ pub enum Items {
     Groups(Along),
     /// Directions, both registers being bits.
     Directions,
+    /// Numbers: the next one, and in the word behind it the last one.
+    Numbers,
+}
+
+/// Which value of a memory is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remembered {
+    /// Its only one.
+    Game,
+    /// That of a player known beforehand.
+    Player(usize),
+    /// That of the player of this number.
+    PlayerOf(NumberId),
+    /// Those of points.
+    Points(SetId),
 }
 
 /// Where removed pieces go.
@@ -336,6 +370,7 @@ impl Node {
                 | Self::ChoosePoint { .. }
                 | Self::ChooseBit { .. }
                 | Self::ChooseGroup { .. }
+                | Self::ChooseNumber { .. }
         )
     }
 
@@ -356,6 +391,7 @@ impl Node {
             | Self::ChoosePoint { next, .. }
             | Self::ChooseBit { next, .. }
             | Self::ChooseGroup { next, .. }
+            | Self::ChooseNumber { next, .. }
             | Self::Bind { next, .. }
             | Self::Remember { next, .. }
             | Self::Require { next, .. }

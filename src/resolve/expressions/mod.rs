@@ -40,6 +40,10 @@ impl Checker<'_> {
                 let parts = parts.into_iter().collect::<Option<Vec<Expr>>>()?;
                 Some(Expr::new(ExprKind::List(parts), Type::List, span))
             }
+            ast::ExprKind::Numbers(from, to) => {
+                let (from, to) = (self.typed(from, Type::Number), self.typed(to, Type::Number));
+                Some(Expr::new(ExprKind::Numbers(Box::new(from?), Box::new(to?)), Type::Numbers, span))
+            }
             ast::ExprKind::Binary { op, left, right } => self.binary(*op, left, right, span),
             ast::ExprKind::Not(test) => {
                 let test = self.typed(test, Type::Truth)?;

@@ -3,7 +3,7 @@
 use super::super::checker::{Checker, Place, State};
 use super::super::fold;
 use super::super::names::Global;
-use super::super::rules::{Expr, ExprKind, KindId, PropertyId, Type};
+use super::super::rules::{Expr, ExprKind, KindId, MemoryId, MemoryOf, MemoryType, PropertyId, Type};
 use super::super::variants::listed;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::source::Span;
@@ -13,6 +13,10 @@ impl<'a> Checker<'a> {
     pub(super) fn of(&mut self, what: &Name, owner: &ast::Expr, span: Span) -> Option<Expr> {
         match what.value.as_str() {
             "hand" => self.hand(owner, span),
+            "height" => {
+                let set = Box::new(self.typed(owner, Type::Points)?);
+                Some(Expr::new(ExprKind::Height(set), Type::Number, span))
+            }
             "opponent" => Some(fold::opponent(self.player(owner)?, span)),
             "piece" => {
                 let owner = Some(Box::new(self.player(owner)?));
@@ -22,9 +26,43 @@ impl<'a> Checker<'a> {
                 if let Some((Global::Kind(k), _)) = self.names.get(name) {
                     return self.kind_of(*k, what, owner, span);
                 }
+                if let Some((Global::Memory(id), _)) = self.names.get(name)
+                    && self.memories.get(*id).is_some_and(|m| m.of != MemoryOf::Game)
+                {
+                    return self.memory_of(*id, owner, span);
+                }
                 self.property_of(what, owner, span)
             }
         }
+    }
+
+    /// `score of p` and `seeds of S`, for memories that have a value for each.
+    fn memory_of(&mut self, id: MemoryId, owner: &ast::Expr, span: Span) -> Option<Expr> {
+        let memory = self.memories.get_mut(id)?;
+        memory.read = true;
+        let (of, ty) = (memory.of, memory.ty);
+        let owner = self.memory_owner(of, owner);
+        let ty = match ty? {
+            MemoryType::Points => Type::Points,
+            MemoryType::Player => Type::Player,
+            MemoryType::Truth => Type::Truth,
+            MemoryType::Number(..) => Type::Number,
+        };
+        Some(Expr::new(ExprKind::MemoryOf(id, Box::new(owner?)), ty, span))
+    }
+
+    /// What stands after the `of` of a memory.
+    pub fn memory_owner(&mut self, of: MemoryOf, owner: &ast::Expr) -> Option<Expr> {
+        self.typed(owner, if of == MemoryOf::Players { Type::Player } else { Type::Points })
+    }
+
+    /// Says that a memory with a value for each was named alone.
+    pub fn memory_without_of(&mut self, name: &str, of: MemoryOf, span: Span) {
+        let (each, example) = if of == MemoryOf::Players { ("player", "mover") } else { ("point", "here") };
+        self.report(
+            Diagnostic::new("E0301", span, format!("`{name}` has a value for each {each}"))
+                .help(format!("say whose: `{name} of {example}`")),
+        );
     }
 
     /// An expression that must be a player.
@@ -133,7 +171,7 @@ impl<'a> Checker<'a> {
         if self.may_be_known(name) {
             return;
         }
-        let mut known: Vec<&str> = vec!["hand", "opponent", "piece"];
+        let mut known: Vec<&str> = vec!["hand", "height", "opponent", "piece"];
         known.extend(self.player_properties.iter().map(|p| p.name.as_str()));
         known.extend(self.kind_properties.iter().map(|p| p.name.as_str()));
         known.extend(self.kinds.iter().map(|k| k.name.as_str()));
@@ -216,7 +254,7 @@ impl<'a> Checker<'a> {
                 continue;
             };
             let allowed = match value.ty {
-                Type::Players | Type::Groups => false,
+                Type::Players | Type::Groups | Type::Numbers => false,
                 Type::Player | Type::List => players,
                 _ => true,
             };

@@ -67,6 +67,7 @@ impl Checker<'_> {
             Type::Directions | Type::Direction => Type::Direction,
             Type::Players => Type::Player,
             Type::Groups => Type::Points,
+            Type::Numbers => Type::Number,
             Type::Number | Type::Truth | Type::Player | Type::List => {
                 let error = Diagnostic::new(
                     "E0301",
@@ -74,7 +75,7 @@ impl Checker<'_> {
                     format!("expected something to go through, found {}", set.ty.words()),
                 )
                 .label(format!("this is {}", set.ty.words()))
-                .help("one can go through points, directions, `players` and `groups(…)`");
+                .help("one can go through points, directions, numbers (`1 to 4`), `players` and `groups(…)`");
                 self.report(error);
                 return None;
             }

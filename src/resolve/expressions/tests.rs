@@ -66,7 +66,7 @@ impl Checker<'_> {
         let right = self.expr(right);
         let (left, right) = (left?, right?);
         let ordered = |e: &Expr| matches!(e.ty, Type::Number | Type::List);
-        let alike = left.ty.join(right.ty).is_some_and(|t| !matches!(t, Type::Players | Type::Groups));
+        let alike = left.ty.join(right.ty).is_some_and(|t| !matches!(t, Type::Players | Type::Groups | Type::Numbers));
         if !alike || (!equality && !ordered(&left)) {
             let why = if alike {
                 format!("{} has no order", left.ty.words())

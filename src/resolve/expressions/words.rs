@@ -4,7 +4,7 @@ use super::super::checker::{Checker, Need, Place};
 use super::super::fold;
 use super::super::geometry::places;
 use super::super::names::{FUNCTIONS, Global};
-use super::super::rules::{Expr, ExprKind, MemoryType, OptionValue, PointId, Type};
+use super::super::rules::{Expr, ExprKind, MemoryOf, MemoryType, OptionValue, PointId, Type};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 
@@ -81,6 +81,11 @@ impl Checker<'_> {
             Global::Memory(i) => {
                 let memory = self.memories.get_mut(i)?;
                 memory.read = true;
+                if memory.of != MemoryOf::Game {
+                    let of = memory.of;
+                    self.memory_without_of(name, of, span);
+                    return None;
+                }
                 let ty = match memory.ty? {
                     MemoryType::Points => Type::Points,
                     MemoryType::Player => Type::Player,

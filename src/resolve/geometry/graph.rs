@@ -35,6 +35,7 @@ pub(super) fn graph(lines: &[Vec<Name>], span: Span) -> Result<Board, Vec<Diagno
     let all = (0..directions.len()).fold(0, |set, i| set | (1 << i));
     let compass = (0..directions.len()).step_by(2).fold(0, |set, i| set | (1 << i));
     Ok(Board {
+        piles: 1,
         family: Family::Graph,
         width: 0,
         height: 0,

@@ -132,7 +132,19 @@ fn assemble(
     let flat_ones = vectors.iter().enumerate().filter(|(_, v)| v.1.2 == 0);
     let compass =
         flat_ones.filter(|(_, v)| v.1.1 > 0 || (v.1.1 == 0 && v.1.0 > 0)).fold(0, |set, (i, _)| set | (1 << i));
-    Board { family, width, height, turned: false, points, directions, named, lines, compass, span: Span::default() }
+    Board {
+        family,
+        width,
+        height,
+        piles: 1,
+        turned: false,
+        points,
+        directions,
+        named,
+        lines,
+        compass,
+        span: Span::default(),
+    }
 }
 
 /// Points by their place.

@@ -37,6 +37,7 @@ impl Type {
             Self::Direction => "a direction",
             Self::Groups => "a list of groups",
             Self::List => "a list of numbers",
+            Self::Numbers => "a range of numbers",
         }
     }
 
@@ -126,6 +127,8 @@ pub enum ExprKind {
     Local(LocalId),
     /// A memory: Points, Player, Truth or Number.
     Memory(MemoryId),
+    /// A memory that each player has (Player), or a number that each point has: of Points the sum.
+    MemoryOf(MemoryId, Box<Expr>),
     /// A property of a player (Player).
     PlayerProperty(PropertyId, Box<Expr>),
     /// A property of the kind of the piece on a point (Point or Points of one). No value there (no piece, or its kind lacks the property): the empty set, 0, false.
@@ -216,6 +219,10 @@ pub enum ExprKind {
         /// Of one kind only.
         kind: Option<KindId>,
     },
+    /// Number: how many pieces stand on the points together, all of each pile.
+    Height(Box<Expr>),
+    /// Numbers: from the first to the second (Number), both included; none if the second is less.
+    Numbers(Box<Expr>, Box<Expr>),
     /// Number: the file of a point; 0 if the set is not exactly one point.
     X(Box<Expr>),
     /// Number: the row.
@@ -250,7 +257,7 @@ pub enum ExprKind {
     Exists {
         /// The name bound.
         local: LocalId,
-        /// Points, Players, Directions or Groups.
+        /// Points, Players, Directions, Groups or Numbers.
         set: Box<Expr>,
         /// Truth.
         test: Box<Expr>,

@@ -136,12 +136,27 @@ pub struct Memory {
     pub name: String,
     /// Not part of the identity that `occurrences(position)` sees.
     pub history: bool,
+    /// What it has a value for each of.
+    pub of: MemoryOf,
     /// What it holds.
     pub ty: MemoryType,
-    /// Its first value, worked out before `setup` runs.
+    /// Its first value (for all points or players), worked out before `setup` runs.
     pub init: Expr,
+    /// It has its first value again when a turn, effects and laws included, is over.
+    pub each_turn: bool,
     /// The item.
     pub span: Span,
+}
+
+/// How many values a memory has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MemoryOf {
+    /// One.
+    Game,
+    /// One for each player.
+    Players,
+    /// One for each point; they are numbers.
+    Points,
 }
 
 /// What a memory holds.
@@ -234,6 +249,8 @@ pub enum Type {
     Groups,
     /// A list of numbers.
     List,
+    /// All numbers from one to another; only in `choose`, `for each` and quantifiers.
+    Numbers,
 }
 
 /// A named block.

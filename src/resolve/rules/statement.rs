@@ -12,13 +12,17 @@ pub struct Stmt {
     pub span: Span,
 }
 
-/// Where a piece may land. At least one of the two is there.
-#[derive(Clone, Debug)]
+/// Where a piece may land. At least one of the four is there.
+#[derive(Clone, Debug, Default)]
 pub struct Land {
     /// On an empty point of this set.
     pub to: Option<Expr>,
     /// On an occupied point of this set, whose piece is removed.
     pub taking: Option<Expr>,
+    /// On top of what stands on an occupied point of this set.
+    pub onto: Option<Expr>,
+    /// Beneath what stands on an occupied point of this set.
+    pub under: Option<Expr>,
 }
 
 /// Whose hand removed pieces go to.
@@ -71,6 +75,8 @@ pub enum StmtKind {
     },
     /// Anywhere.
     Move {
+        /// So many pieces (Number) from the top of the pile only; a dead end if there are not so many. `here` stays.
+        top: Option<Expr>,
         /// The point of another piece; the picked one if absent. Where it is several points or holds no piece, a dead end.
         piece: Option<Expr>,
         /// Where to.
@@ -123,15 +129,17 @@ pub enum StmtKind {
     },
     /// The player names one.
     Choose {
-        /// The name bound: a point, player, direction, or group.
+        /// The name bound: a point, player, direction, group or number.
         local: LocalId,
-        /// Points, Players, Directions or Groups.
+        /// Points, Players, Directions, Groups or Numbers.
         from: Expr,
     },
     /// Sets a memory.
     Remember {
         /// Which.
         memory: MemoryId,
+        /// Whose value (Player), or that of which points (Points).
+        of: Option<Expr>,
         /// Its new value.
         value: Expr,
     },
@@ -175,7 +183,7 @@ pub enum StmtKind {
     ForEach {
         /// The name bound.
         local: LocalId,
-        /// Points, Players, Directions or Groups.
+        /// Points, Players, Directions, Groups or Numbers (then without a filter).
         set: Expr,
         /// Only these.
         filter: Option<Expr>,

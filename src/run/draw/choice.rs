@@ -1,8 +1,10 @@
-//! A choice as the set of its alternatives: how many there are, and one of them carried out.
+//! A choice as the set of its alternatives: how many there are, and one of them carried out. Boards with piles, and choices of
+//! numbers, are not drawn from; see [`crate::compile::forms`].
 
 use super::super::bits::Bits;
 use super::super::machine::{Machine, PICKED};
 use super::super::movement::Travel;
+use super::super::piles::Manner;
 use crate::compile::layout::NO_POINT;
 use crate::compile::plan::{Node, NodeId, Plan};
 
@@ -73,20 +75,23 @@ impl<const W: usize> Machine<W> {
                 }
                 return Some(Alternatives::Groups(set, along, count));
             }
-            Node::Move { piece: Some(piece), land, .. } => {
+            Node::Move { top: None, piece: Some(piece), land, .. } => {
                 let point = self.other_piece(plan, *piece, depth)?;
                 self.landing(plan, *land, point, depth)
             }
-            Node::Jump { .. } => {
+            Node::Jump { land, .. } => {
                 let here = self.standing(plan, depth)?;
                 let start = self.pairs.len();
-                self.jumps(plan, node, here, depth);
+                let land = self.landing(plan, *land, here, depth);
+                self.jumps(plan, node, here, land, depth);
                 return Some(Alternatives::Jumps(start));
             }
-            travel => {
+            Node::Step { land, .. } | Node::Slide { land, .. } | Node::Move { piece: None, land, .. } => {
                 let here = self.standing(plan, depth)?;
-                self.targets(plan, travel, here, depth)
+                let land = self.landing(plan, *land, here, depth);
+                self.within_range(plan, node, here, depth) & land
             }
+            _ => return None,
         };
         Some(Alternatives::Points(set))
     }
@@ -127,21 +132,23 @@ impl<const W: usize> Machine<W> {
                 self.put_set(depth, *register as usize, group);
                 Some(*next)
             }
-            (Node::Move { piece: Some(piece), next, .. }, Alternatives::Points(set)) => {
+            (Node::Move { top: None, piece: Some(piece), next, .. }, Alternatives::Points(set)) => {
                 let point = self.other_piece(plan, *piece, depth)?;
-                self.move_piece(plan, depth, point, set.nth(index));
+                let to = set.nth(index);
+                self.land_on(plan, depth, to, point);
+                self.carry(plan, depth, (point, to), None, Manner::Alone);
                 Some(*next)
             }
             (Node::Jump { next, .. }, Alternatives::Jumps(start)) => {
                 let (jumped, to) = *self.pairs.get(start + usize::try_from(index).ok()?)?;
                 let here = self.standing(plan, depth)?;
-                let travel = Travel { to: usize::from(to), jumped: Some(usize::from(jumped)) };
+                let travel = Travel { to: usize::from(to), jumped: Some(usize::from(jumped)), manner: Manner::Alone };
                 self.go(plan, depth, travel, here);
                 Some(*next)
             }
             (Node::Step { next, .. } | Node::Slide { next, .. } | Node::Move { next, .. }, Alternatives::Points(set)) => {
                 let here = self.standing(plan, depth)?;
-                self.go(plan, depth, Travel { to: set.nth(index), jumped: None }, here);
+                self.go(plan, depth, Travel { to: set.nth(index), jumped: None, manner: Manner::Alone }, here);
                 Some(*next)
             }
             _ => None,

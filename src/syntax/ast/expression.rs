@@ -74,6 +74,8 @@ pub enum ExprKind {
     Union(Vec<Expr>),
     /// `[a, b]`
     List(Vec<Expr>),
+    /// `A to B` as what `choose`, `for each`, `some` and `no` go through.
+    Numbers(Box<Expr>, Box<Expr>),
     /// `A among B`, `a + b`, `A is B` …
     Binary {
         /// The operator.

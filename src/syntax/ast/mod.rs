@@ -137,10 +137,14 @@ pub enum ItemKind {
         history: bool,
         /// Its name.
         name: Name,
+        /// `of point`, `of player`: one value for each.
+        of: Option<Spanned<MemoryOf>>,
         /// What it holds.
         ty: MemoryType,
         /// Its first value.
         init: Expr,
+        /// `each turn`: it has its first value again when the turn is over.
+        each_turn: bool,
     },
     /// `action NAME(params) writes "…" { … }`.
     Action {
@@ -298,6 +302,15 @@ pub enum MemoryType {
     Truth,
     /// `number from A to B`
     Number(Expr, Expr),
+}
+
+/// What a memory has a value for each of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MemoryOf {
+    /// `of point`
+    Point,
+    /// `of player`
+    Player,
 }
 
 /// What an `end` says.

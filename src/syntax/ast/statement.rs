@@ -34,15 +34,39 @@ pub struct PieceRef {
     pub span: Span,
 }
 
-/// Where a piece may land.
+/// Where a piece may land: one part or more, with `or` between them.
 #[derive(Clone, Debug)]
 pub struct Land {
-    /// `to S`
-    pub to: Option<Expr>,
-    /// `taking T`
-    pub taking: Option<Expr>,
-    /// Both.
+    /// The parts in the order written.
+    pub parts: Vec<(Landing, Expr)>,
+    /// All of them.
     pub span: Span,
+}
+
+/// How a piece may land.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Landing {
+    /// `to S`: on an empty point.
+    To,
+    /// `taking T`: in place of what stands there.
+    Taking,
+    /// `onto S`: on top of what stands there.
+    Onto,
+    /// `under S`: beneath what stands there.
+    Under,
+}
+
+impl Landing {
+    /// The word itself.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::To => "to",
+            Self::Taking => "taking",
+            Self::Onto => "onto",
+            Self::Under => "under",
+        }
+    }
 }
 
 /// Where removed pieces go.
@@ -90,8 +114,10 @@ pub enum StmtKind {
         /// Where to.
         land: Land,
     },
-    /// `move [P] LAND`
+    /// `move [top N from] [P] LAND`
     Move {
+        /// `top N from`: so many pieces of the pile only.
+        top: Option<Expr>,
         /// The point of the piece, if not the picked one.
         piece: Option<Expr>,
         /// Where to.
@@ -141,10 +167,12 @@ pub enum StmtKind {
         /// The candidates.
         from: Expr,
     },
-    /// `remember m = E`
+    /// `remember m [of E] = E`
     Remember {
         /// The memory.
         memory: Name,
+        /// `of E`: whose value, or that of which points.
+        of: Option<Expr>,
         /// Its new value.
         value: Expr,
     },

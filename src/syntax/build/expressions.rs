@@ -15,6 +15,10 @@ impl Builder<'_> {
             Rule::conjunction => return self.chain(pair, Some(BinaryOp::And)),
             Rule::product => return self.chain(pair, Some(BinaryOp::Multiply)),
             Rule::sum | Rule::comparison => return self.chain(pair, None),
+            Rule::numbers => self.deeper(1, span, |b| {
+                let mut parts = Parts::of(pair);
+                Some(ExprKind::Numbers(b.boxed(parts.next()?)?, b.boxed(parts.next()?)?))
+            })?,
             Rule::negation => return self.negation(pair),
             Rule::possession => return self.possession(pair),
             Rule::number => ExprKind::Number(self.number(&pair)),
@@ -186,6 +190,7 @@ fn innermost(mut pair: Pair<'_, Rule>) -> Option<Pair<'_, Rule>> {
             | Rule::negation
             | Rule::comparison
             | Rule::sum
+            | Rule::numbers
             | Rule::product
             | Rule::atom
             | Rule::possession

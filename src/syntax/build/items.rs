@@ -4,8 +4,8 @@ use super::{Builder, Pair, Pairs, Parts};
 use crate::source::Span;
 use crate::source::Spanned;
 use crate::syntax::ast::{
-    Claim, Domain, Expr, ExprKind, File, Header, Item, ItemKind, Literal, MemoryType, OptionValue, Outcome, Owner,
-    Param, Property, Relation, Tag, TagKind,
+    Claim, Domain, Expr, ExprKind, File, Header, Item, ItemKind, Literal, MemoryOf, MemoryType, OptionValue, Outcome,
+    Owner, Param, Property, Relation, Tag, TagKind,
 };
 use crate::syntax::grammar::Rule;
 
@@ -143,8 +143,13 @@ impl Builder<'_> {
             _ => ItemKind::Memory {
                 history: rule == Rule::history,
                 name,
+                of: parts.one(Rule::memory_of).map(|pair| {
+                    let of = if pair.as_str() == "point" { MemoryOf::Point } else { MemoryOf::Player };
+                    Spanned::new(of, self.span(&pair))
+                }),
                 ty: self.memory_type(parts.one(Rule::memory_type)?)?,
                 init: self.expression(parts.next()?)?,
+                each_turn: parts.one(Rule::each_turn).is_some(),
             },
         })
     }

@@ -1,7 +1,7 @@
 //! Statements and blocks.
 
 use super::{Builder, Pair, Parts};
-use crate::syntax::ast::{Block, Expr, ExprKind, HandRef, Land, PieceRef, Stmt, StmtKind};
+use crate::syntax::ast::{Block, Expr, ExprKind, HandRef, Land, Landing, PieceRef, Stmt, StmtKind};
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
@@ -41,6 +41,10 @@ impl Builder<'_> {
             }
             Rule::remember => StmtKind::Remember {
                 memory: self.name(&parts.one(Rule::name)?),
+                of: match parts.one(Rule::sum) {
+                    Some(pair) => Some(self.expression(pair)?),
+                    None => None,
+                },
                 value: self.expression(parts.next()?)?,
             },
             Rule::require => {
@@ -72,20 +76,27 @@ impl Builder<'_> {
     fn landing(&mut self, parts: &mut Parts<'_>) -> Option<Land> {
         let pair = parts.one(Rule::landing)?;
         let span = self.span(&pair);
-        let mut parts = Parts::of(pair);
-        let to = self.clause(&mut parts, Rule::to).ok()?;
-        let taking = self.clause(&mut parts, Rule::taking).ok()?;
-        Some(Land { to, taking, span })
+        let part = |pair: Pair<'_, Rule>| {
+            let landing = match pair.as_rule() {
+                Rule::to => Landing::To,
+                Rule::taking => Landing::Taking,
+                Rule::onto => Landing::Onto,
+                _ => Landing::Under,
+            };
+            Some((landing, self.expression(Parts::of(pair).next()?)?))
+        };
+        Some(Land { parts: Parts::of(pair).map(part).collect::<Option<_>>()?, span })
     }
 
     fn movement(&mut self, rule: Rule, mut parts: Parts<'_>) -> Option<StmtKind> {
         let parts = &mut parts;
         if rule == Rule::relocate {
+            let top = self.clause(parts, Rule::top_part).ok()?;
             let piece = match parts.one(Rule::sum) {
                 Some(pair) => Some(self.expression(pair)?),
                 None => None,
             };
-            return Some(StmtKind::Move { piece, land: self.landing(parts)? });
+            return Some(StmtKind::Move { top, piece, land: self.landing(parts)? });
         }
         let along = self.clause(parts, Rule::along).ok()?;
         let past = self.clause(parts, Rule::past).ok()?;

@@ -60,6 +60,7 @@ impl Expr {
             | ExprKind::Those { .. }
             | ExprKind::If { .. }
             | ExprKind::Possible { .. }
+            | ExprKind::Numbers(..)
             | ExprKind::Words("possible turn")
             | ExprKind::Pattern { .. } => PREFIX,
             _ => TIGHT,
@@ -73,6 +74,18 @@ struct AtLeast<'a>(u8, &'a Expr);
 impl Display for AtLeast<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.1.strength() < self.0 { write!(f, "({})", self.1) } else { self.1.fmt(f) }
+    }
+}
+
+/// What is gone through: a range of numbers, or a set.
+struct Gone<'a>(&'a Expr);
+
+impl Display for Gone<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0.kind {
+            ExprKind::Numbers(..) => self.0.fmt(f),
+            _ => AtLeast(strength(BinaryOp::Add), self.0).fmt(f),
+        }
     }
 }
 
@@ -112,12 +125,13 @@ impl Display for Expr {
                 let left = AtLeast(if comparison { sum } else { own }, left);
                 write!(f, "{left} {op} {}", AtLeast(own + 1, right))
             }
+            ExprKind::Numbers(from, to) => write!(f, "{} to {}", AtLeast(sum, from), AtLeast(sum, to)),
             ExprKind::Not(test) => write!(f, "not {}", AtLeast(NOT, test)),
             ExprKind::Some(set) => write!(f, "some {}", AtLeast(sum, set)),
             ExprKind::No(set) => write!(f, "no {}", AtLeast(sum, set)),
             ExprKind::Quantified { negated, name, set, test } => {
                 let word = if *negated { "no" } else { "some" };
-                write!(f, "{word} {} in {} where {test}", name.value, AtLeast(sum, set))
+                write!(f, "{word} {} in {} where {test}", name.value, Gone(set))
             }
             ExprKind::Those { name, set, test } => {
                 write!(f, "those {} in {} where {test}", name.value, AtLeast(sum, set))

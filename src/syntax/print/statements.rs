@@ -91,8 +91,12 @@ impl Display for Simple<'_> {
                 write!(f, "jump{}{}", Clause("along", along.as_ref()), Clause("past", before.as_ref()))?;
                 write!(f, " over {over}{}{land}", Clause("past", after.as_ref()))
             }
-            StmtKind::Move { piece: None, land } => write!(f, "move{land}"),
-            StmtKind::Move { piece: Some(piece), land } => write!(f, "move {piece}{land}"),
+            StmtKind::Move { top, piece, land } => {
+                f.write_str("move")?;
+                top.as_ref().map_or(Ok(()), |n| write!(f, " top {n} from"))?;
+                piece.as_ref().map_or(Ok(()), |p| write!(f, " {p}"))?;
+                write!(f, "{land}")
+            }
             StmtKind::Place { piece, from_hand, on } => {
                 let from_hand = if *from_hand { " from hand" } else { "" };
                 write!(f, "place {piece}{from_hand} on {on}")
@@ -108,7 +112,9 @@ impl Display for Simple<'_> {
             StmtKind::Remove { set, to: Some(HandRef::Owner(_)) } => write!(f, "remove {set} to hand of owner"),
             StmtKind::Change { set, piece } => write!(f, "change {set} to {piece}"),
             StmtKind::Choose { name, from } => write!(f, "choose {} in {from}", name.value),
-            StmtKind::Remember { memory, value } => write!(f, "remember {} = {value}", memory.value),
+            StmtKind::Remember { memory, of, value } => {
+                write!(f, "remember {}{} = {value}", memory.value, Clause("of", of.as_ref()))
+            }
             StmtKind::Require { test, because: None } => write!(f, "require {test}"),
             StmtKind::Require { test, because: Some(why) } => write!(f, "require {test} because \"{}\"", why.value),
             StmtKind::Do { action, args } if args.is_empty() => write!(f, "do {}", action.value),
@@ -138,8 +144,10 @@ impl Display for Clause<'_> {
 
 impl Display for Land {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let joint = if self.to.is_some() && self.taking.is_some() { " or" } else { "" };
-        write!(f, "{}{joint}{}", Clause("to", self.to.as_ref()), Clause("taking", self.taking.as_ref()))
+        for (i, (landing, set)) in self.parts.iter().enumerate() {
+            write!(f, "{} {} {set}", if i == 0 { "" } else { " or" }, landing.word())?;
+        }
+        Ok(())
     }
 }
 
