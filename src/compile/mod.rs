@@ -145,7 +145,7 @@ pub fn compile(ground: &Ground) -> Result<Plan> {
         memories,
         forms: forms::Forms::default(),
     };
-    plan.forms = forms::forms(&plan);
+    plan.forms = forms::forms(&mut plan);
     Ok(plan)
 }
 

@@ -12,17 +12,17 @@ impl<const W: usize> Bits<W> {
     /// The set stored in the first `W` words of a slice.
     #[inline]
     pub fn load(words: &[u64]) -> Self {
-        let mut out = [0; W];
-        for (o, w) in out.iter_mut().zip(words) {
-            *o = *w;
+        // A length known beforehand: no call to copy memory.
+        match words.first_chunk::<W>() {
+            Some(words) => Self(*words),
+            None => Self::NONE,
         }
-        Self(out)
     }
 
     #[inline]
     pub fn store(self, words: &mut [u64]) {
-        for (w, o) in words.iter_mut().zip(self.0) {
-            *w = o;
+        if let Some(words) = words.first_chunk_mut::<W>() {
+            *words = self.0;
         }
     }
 

@@ -139,6 +139,7 @@ impl<const W: usize> Machine<W> {
         self.weights.clear();
         self.asking = usize::MAX;
         self.drawing = false;
+        self.loops = 0;
         self.most.clear();
         self.trace.clear();
         self.error = None;
@@ -190,6 +191,7 @@ impl<const W: usize> Machine<W> {
     pub(super) fn ended_here(&mut self, plan: &Plan, possible: Option<bool>) -> Result<Option<GameResult>, RunError> {
         self.reset();
         self.in_turn = false;
+        self.watches.on = true;
         self.possible_turn = possible;
         let next = self.next_player(plan, 0);
         let mut result = None;
@@ -208,6 +210,7 @@ impl<const W: usize> Machine<W> {
                 break;
             }
         }
+        self.watches.on = false;
         if let Some(error) = self.error.take() {
             return Err(error);
         }

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::bits::Bits;
-use super::draw::{Estimate, Seen};
+use super::draw::{Estimate, Seen, Watches};
 use super::random::Random;
 use super::states::StateSet;
 use super::text::Event;
@@ -91,6 +91,10 @@ pub(crate) struct Machine<const W: usize> {
     pub(super) estimate: Estimate,
     /// The `if possible` of which only the answer is wanted.
     pub(super) asking: usize,
+    /// States at loops followed so far.
+    pub(super) loops: u32,
+    /// What tests were last found false of.
+    pub(super) watches: Watches<W>,
 }
 
 /// What is written down of the ways.
@@ -164,6 +168,8 @@ impl<const W: usize> Machine<W> {
             weights: Vec::new(),
             estimate: Estimate::default(),
             asking: usize::MAX,
+            loops: 0,
+            watches: Watches::new(&plan),
             plan,
         }
     }

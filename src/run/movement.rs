@@ -43,8 +43,10 @@ impl<const W: usize> Machine<W> {
             Node::Step { land, next, .. } | Node::Slide { land, next, .. } | Node::Move { land, next, .. } => {
                 let targets = self.within_range(plan, node, here, depth);
                 for (land, manner) in self.landings(plan, *land, here, depth) {
-                    for to in targets & land {
-                        if self.travel(plan, Travel { to, jumped: None, manner }, here, *next, depth) {
+                    let mut targets = targets & land;
+                    while let Some(to) = targets.pop() {
+                        let last = targets.is_empty() && plan.layout.pile_words == 0;
+                        if self.travel(plan, Travel { to, jumped: None, manner }, here, *next, depth, last) {
                             return true;
                         }
                     }
@@ -63,7 +65,8 @@ impl<const W: usize> Machine<W> {
                     for index in start..end {
                         let (jumped, to) = self.pairs[index];
                         let travel = Travel { to: usize::from(to), jumped: Some(usize::from(jumped)), manner };
-                        stop = stop || self.travel(plan, travel, here, *next, depth);
+                        let last = index + 1 == end && plan.layout.pile_words == 0;
+                        stop = stop || self.travel(plan, travel, here, *next, depth, last);
                     }
                     self.pairs.truncate(start);
                     if stop {
@@ -110,6 +113,21 @@ impl<const W: usize> Machine<W> {
         let over = self.set(plan, *over, depth);
         let before = before.map_or(Bits::NONE, |s| self.set(plan, s, depth));
         let after = after.map_or(Bits::NONE, |s| self.set(plan, s, depth));
+        if before.is_empty() && after.is_empty() {
+            // Over the next point to the one behind it.
+            Self::each_direction(along, |direction| {
+                let Some(table) = plan.directions.get(direction) else { return };
+                let on = |p: u16| table.step.get(usize::from(p)).copied().unwrap_or(u16::MAX);
+                let jumped = table.step.get(here).copied().unwrap_or(u16::MAX);
+                if over.has(usize::from(jumped)) {
+                    let to = on(jumped);
+                    if land.has(usize::from(to)) {
+                        self.pairs.push((jumped, to));
+                    }
+                }
+            });
+            return;
+        }
         Self::each_direction(along, |direction| {
             self.jumps_along(plan, direction, here, [before, over, after, land]);
         });
@@ -143,8 +161,16 @@ impl<const W: usize> Machine<W> {
         });
     }
 
-    fn travel(&mut self, plan: &Plan, travel: Travel, here: usize, next: NodeId, depth: usize) -> bool {
-        self.alternative(plan, next, depth, |m, d| Some(m.go(plan, d, travel, here)))
+    fn travel(
+        &mut self,
+        plan: &Plan,
+        travel: Travel,
+        here: usize,
+        next: NodeId,
+        depth: usize,
+        last: bool,
+    ) -> bool {
+        self.one_of(plan, next, depth, last, |m, d| Some(m.go(plan, d, travel, here)))
     }
 
     /// Carries out a journey of the picked piece.

@@ -243,7 +243,7 @@ impl<const W: usize> Machine<W> {
         out
     }
 
-    fn runs(plan: &Plan, set: Bits<W>, length: i64, along: u64) -> Bits<W> {
+    pub(super) fn runs(plan: &Plan, set: Bits<W>, length: i64, along: u64) -> Bits<W> {
         if length <= 1 {
             return set;
         }

@@ -8,6 +8,9 @@ use crate::compile::layout::{HASH_BOARD, HASH_HISTORY, HASH_REST, NO_POINT};
 use crate::compile::plan::{Node, NodeId, Plan};
 use crate::run::machine::mix;
 
+/// States at loops that are followed without being kept.
+const FEW_LOOPS: u32 = 12;
+
 /// The ways kept by a `most` under way.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MostLevel {
@@ -115,7 +118,7 @@ impl<const W: usize> Machine<W> {
                 | Node::ChoosePoint { .. }
                 | Node::ChooseBit { .. }
                 | Node::ChooseNumber { .. }
-                | Node::ChooseGroup { .. } => return self.choices(plan, current, depth),
+                | Node::ChooseGroup { .. } => return self.choices(plan, node, current, depth),
                 Node::Require { test, next } => {
                     if self.number(plan, *test, depth) == 0 {
                         return false;
@@ -176,7 +179,12 @@ impl<const W: usize> Machine<W> {
                     if *inside || self.mode == Mode::Ways {
                         return self.loop_inside(plan, node, *next, depth);
                     }
-                    return self.remember_state(plan, node, depth);
+                    // The first states are followed at once; only where there are many does it pay to follow equal ones once.
+                    if self.mode == Mode::Listing || self.loops >= FEW_LOOPS {
+                        return self.remember_state(plan, node, depth);
+                    }
+                    self.loops += 1;
+                    *next
                 }
                 Node::Down { next } => {
                     if !self.down(plan, depth) {
@@ -307,7 +315,20 @@ impl<const W: usize> Machine<W> {
         depth: usize,
         change: impl FnOnce(&mut Self, usize) -> Option<Event>,
     ) -> bool {
-        let (inner, mark) = (self.child(plan, depth), self.trace.len());
+        self.one_of(plan, next, depth, false, change)
+    }
+
+    /// The same; the last of all needs no frame of its own, for that at `depth` is used up then.
+    #[inline]
+    pub(super) fn one_of(
+        &mut self,
+        plan: &Plan,
+        next: NodeId,
+        depth: usize,
+        last: bool,
+        change: impl FnOnce(&mut Self, usize) -> Option<Event>,
+    ) -> bool {
+        let (inner, mark) = (if last { depth } else { self.child(plan, depth) }, self.trace.len());
         let event = change(self, inner);
         if self.mode != Mode::Fast {
             self.trace.extend(event);
@@ -331,16 +352,16 @@ impl<const W: usize> Machine<W> {
         wanted.starts_with(&start.join(" "))
     }
 
-    fn choices(&mut self, plan: &Plan, node: &Node, depth: usize) -> bool {
+    fn choices(&mut self, plan: &Plan, id: NodeId, node: &Node, depth: usize) -> bool {
         match node {
             Node::Pick { set, lift, next } => {
                 // A piece lifted before comes down first.
                 if !self.come_down(plan, depth) {
                     return false;
                 }
-                let set = self.set(plan, *set, depth) & self.occupied(plan, depth);
-                for point in set {
-                    let stop = self.alternative(plan, *next, depth, |m, d| {
+                let mut set = self.pickable(plan, id, *set, depth);
+                while let Some(point) = set.pop() {
+                    let stop = self.one_of(plan, *next, depth, set.is_empty(), |m, d| {
                         m.pick(plan, d, point, *lift);
                         Some(Event::Pick(point))
                     });
@@ -354,10 +375,10 @@ impl<const W: usize> Machine<W> {
                 self.place(plan, (*kind, *owner, *from_hand), *on, *next, depth)
             }
             Node::ChoosePoint { register, set, next } => {
-                let set = self.set(plan, *set, depth);
+                let mut set = self.set(plan, *set, depth);
                 let many = set.count() > 1;
-                for point in set {
-                    let stop = self.alternative(plan, *next, depth, |m, d| {
+                while let Some(point) = set.pop() {
+                    let stop = self.one_of(plan, *next, depth, set.is_empty(), |m, d| {
                         m.set_word(d, *register as usize, point as u64);
                         many.then_some(Event::Point(point))
                     });
@@ -415,6 +436,38 @@ impl<const W: usize> Machine<W> {
             }
             movement => self.movement(plan, movement, depth),
         }
+    }
+
+    /// The pieces that can be picked, without those from which nothing that follows can begin.
+    pub(super) fn pickable(&mut self, plan: &Plan, id: NodeId, set: u32, depth: usize) -> Bits<W> {
+        let occupied = self.occupied(plan, depth);
+        let set = self.set(plan, set, depth) & occupied;
+        let filters = plan.forms.filters(id);
+        if filters.is_empty() || set.is_empty() {
+            return set;
+        }
+        let mut able = Bits::NONE;
+        for filter in filters {
+            let mut land = self.set(plan, filter.land, depth);
+            if filter.empty {
+                land = land.without(occupied);
+            } else if filter.occupied {
+                land &= occupied;
+            }
+            let over = filter.over.map(|s| self.set(plan, s, depth));
+            Self::each_direction(filter.along, |direction| {
+                let Some(table) = plan.directions.get(direction) else { return };
+                let mut back = Self::unshift_classes(&table.classes, land);
+                if let Some(over) = over {
+                    back = Self::unshift_classes(&table.classes, back & over);
+                }
+                able |= back;
+            });
+            if set.without(able).is_empty() {
+                break;
+            }
+        }
+        set & able
     }
 
     pub(super) fn pick(&mut self, plan: &Plan, depth: usize, point: usize, lift: bool) {
@@ -489,10 +542,13 @@ impl<const W: usize> Machine<W> {
     fn place(&mut self, plan: &Plan, new: (u16, Option<u32>, bool), on: u32, next: NodeId, depth: usize) -> bool {
         let Some(piece) = self.new_piece(plan, new, depth) else { return false };
         let (kind, _, hand) = new;
-        let on = self.set(plan, on, depth).without(self.occupied(plan, depth));
+        let mut on = self.set(plan, on, depth).without(self.occupied(plan, depth));
         let many = on.count() > 1;
-        for point in on {
-            let stop = self.alternative(plan, next, depth, |m, d| {
+        if self.drawing && plan.forms.ends_turn(next) && self.testing == 0 {
+            return self.meet_places(plan, on, piece, next, depth);
+        }
+        while let Some(point) = on.pop() {
+            let stop = self.one_of(plan, next, depth, on.is_empty(), |m, d| {
                 m.place_on(plan, d, piece, point);
                 Some(Event::Place { kind, point, hand, many })
             });

@@ -3,9 +3,11 @@
 
 mod capacity;
 mod distinct;
+mod filters;
 mod masks;
 
 use super::plan::{Node, NodeId, Plan};
+pub use filters::Filter;
 
 /// A capacity of ways that is not known, or too large to be of use.
 pub const UNKNOWN: u32 = u32::MAX;
@@ -19,6 +21,10 @@ pub struct Forms {
     pub alternatives: Vec<u32>,
     /// No two ways from here have the same result.
     pub distinct: Vec<bool>,
+    /// Nothing but the end of the turn comes after.
+    pub ends_turn: Vec<bool>,
+    /// For each `pick`, the first steps that can follow; empty if anything can.
+    pub filters: Vec<Box<[Filter]>>,
 }
 
 impl Forms {
@@ -34,6 +40,18 @@ impl Forms {
         self.alternatives.get(node as usize).copied().unwrap_or(UNKNOWN)
     }
 
+    /// The first steps that can follow a `pick`; empty if anything can.
+    #[must_use]
+    pub fn filters(&self, node: NodeId) -> &[Filter] {
+        self.filters.get(node as usize).map_or(&[], |f| f)
+    }
+
+    /// Whether nothing but the end of the turn comes after.
+    #[must_use]
+    pub fn ends_turn(&self, node: NodeId) -> bool {
+        self.ends_turn.get(node as usize).copied().unwrap_or(false)
+    }
+
     /// Whether different ways from a node are sure to have different results.
     #[must_use]
     pub fn distinct(&self, node: NodeId) -> bool {
@@ -41,11 +59,14 @@ impl Forms {
     }
 }
 
-/// Finds out what can be proved about a plan.
+/// Finds out what can be proved about a plan. Sets that this needs are added to it.
 #[must_use]
-pub fn forms(plan: &Plan) -> Forms {
+pub fn forms(plan: &mut Plan) -> Forms {
+    let filters = filters::filters(plan);
+    let plan = &*plan;
+    let ends_turn = (0..plan.nodes.len()).map(|n| ends_turn(plan, n)).collect();
     let (capacity, alternatives) = capacity::capacities(plan);
-    let mut forms = Forms { capacity, alternatives, distinct: vec![false; plan.nodes.len()] };
+    let mut forms = Forms { capacity, alternatives, distinct: vec![false; plan.nodes.len()], ends_turn, filters };
     for &entry in &plan.turns {
         let mut seen = vec![false; plan.nodes.len()];
         first_forks(plan, entry, &mut seen, &mut |fork| {
@@ -57,6 +78,17 @@ pub fn forms(plan: &Plan) -> Forms {
         });
     }
     forms
+}
+
+fn ends_turn(plan: &Plan, mut node: usize) -> bool {
+    for _ in 0..8 {
+        node = match plan.nodes.get(node) {
+            Some(Node::Finish { .. }) => return plan.layout.pile_words == 0,
+            Some(Node::Down { next } | Node::OpenText { next } | Node::CloseText { next, .. }) => *next as usize,
+            _ => return false,
+        };
+    }
+    false
 }
 
 /// Calls `found` for every node at which the first choice of a turn can lie.

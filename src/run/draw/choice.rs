@@ -20,8 +20,8 @@ enum Alternatives<const W: usize> {
 
 impl<const W: usize> Machine<W> {
     /// The number of alternatives of a choice.
-    pub(super) fn count_choice(&mut self, plan: &Plan, node: &Node, depth: usize) -> u64 {
-        let Some(alternatives) = self.alternatives(plan, node, depth) else { return 0 };
+    pub(super) fn count_choice(&mut self, plan: &Plan, id: NodeId, node: &Node, depth: usize) -> u64 {
+        let Some(alternatives) = self.alternatives(plan, id, node, depth) else { return 0 };
         let count = self.count_of(&alternatives);
         if let Alternatives::Jumps(start) = alternatives {
             self.pairs.truncate(start);
@@ -39,8 +39,14 @@ impl<const W: usize> Machine<W> {
     }
 
     /// Carries out one alternative: of all that there are, or, with a bound, number `n` of so many, which may not be there.
-    pub(super) fn choose(&mut self, plan: &Plan, node: &Node, depth: usize, bound: Option<u32>) -> Option<NodeId> {
-        let alternatives = self.alternatives(plan, node, depth)?;
+    pub(super) fn choose(
+        &mut self,
+        plan: &Plan,
+        (id, node): (NodeId, &Node),
+        depth: usize,
+        bound: Option<u32>,
+    ) -> Option<NodeId> {
+        let alternatives = self.alternatives(plan, id, node, depth)?;
         let count = self.count_of(&alternatives);
         let index = self.random.below(bound.map_or(count, u64::from).max(1));
         let next = if index < count { self.take_one(plan, node, depth, &alternatives, index) } else { None };
@@ -51,13 +57,13 @@ impl<const W: usize> Machine<W> {
     }
 
     /// The alternatives of a choice in a frame; `None` if there are none.
-    fn alternatives(&mut self, plan: &Plan, node: &Node, depth: usize) -> Option<Alternatives<W>> {
+    fn alternatives(&mut self, plan: &Plan, id: NodeId, node: &Node, depth: usize) -> Option<Alternatives<W>> {
         let set = match node {
             Node::Pick { set, .. } => {
                 if !self.come_down(plan, depth) {
                     return None;
                 }
-                self.set(plan, *set, depth) & self.occupied(plan, depth)
+                self.pickable(plan, id, *set, depth)
             }
             Node::Place { kind, owner, from_hand, on, .. } => {
                 self.new_piece(plan, (*kind, *owner, *from_hand), depth)?;

@@ -10,13 +10,16 @@
 mod choice;
 mod seen;
 mod walk;
+mod watch;
 
+use super::bits::Bits;
 use super::machine::{Goal, Machine, Mode};
 use super::{Ended, Playout, RunError};
 use crate::compile::forms::UNKNOWN;
 use crate::compile::layout::{HASH_BOARD, HASH_REST};
 use crate::compile::plan::{Node, NodeId, Plan};
 pub(super) use seen::Seen;
+pub(super) use watch::Watches;
 
 /// Turns of a random game between two looks at whether it should stop.
 const STOP_EVERY: u64 = 64;
@@ -176,6 +179,31 @@ impl<const W: usize> Machine<W> {
             self.reserved.clear();
             self.reserved.extend_from_slice(frame);
         }
+    }
+
+    /// The results of placing a piece on each of some points where nothing but the end of the turn follows: they differ in the
+    /// point alone, so one is carried out and the others' hashes follow from its.
+    pub(super) fn meet_places(
+        &mut self,
+        plan: &Plan,
+        mut on: Bits<W>,
+        piece: (usize, Option<usize>),
+        next: NodeId,
+        depth: usize,
+    ) -> bool {
+        let Some(first) = on.pop() else { return false };
+        self.place_on(plan, depth, piece, first);
+        if self.run(plan, next, depth) {
+            return true;
+        }
+        let mut at = first;
+        for point in on {
+            self.take(plan, depth, at);
+            self.put(plan, depth, piece.0, point);
+            at = point;
+            self.meet(plan, depth);
+        }
+        false
     }
 
     /// Carries out what comes before the first choice, then draws.

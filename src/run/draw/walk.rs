@@ -37,7 +37,7 @@ impl<const W: usize> Machine<W> {
                 Node::Either(entries) => return entries.iter().map(|e| self.weigh(plan, *e, depth)).sum(),
                 choice if choice.is_choice() => {
                     let next = choice.only_next().map_or(UNKNOWN, |n| plan.forms.capacity(n));
-                    return self.count_choice(plan, choice, depth) * u64::from(next);
+                    return self.count_choice(plan, node, choice, depth) * u64::from(next);
                 }
                 _ => return u64::from(plan.forms.capacity(node)),
             };
@@ -106,7 +106,7 @@ impl<const W: usize> Machine<W> {
                 choice if choice.is_choice() => {
                     let bound = if counted { None } else { Some(plan.forms.alternatives(node)) };
                     counted = false;
-                    let Some(next) = self.choose(plan, choice, depth, bound) else { return false };
+                    let Some(next) = self.choose(plan, (node, choice), depth, bound) else { return false };
                     next
                 }
                 other => {
