@@ -3,10 +3,12 @@
 
 mod capacity;
 mod distinct;
+mod fates;
 mod filters;
 mod masks;
 
 use super::plan::{Node, NodeId, Plan};
+pub use fates::{Fates, GONE};
 pub use filters::Filter;
 
 /// A capacity of ways that is not known, or too large to be of use.
@@ -21,6 +23,10 @@ pub struct Forms {
     pub alternatives: Vec<u32>,
     /// No two ways from here have the same result.
     pub distinct: Vec<bool>,
+    /// Ways from here may coincide, but a result shows well which they can be.
+    pub narrows: Vec<bool>,
+    /// What can become of pieces.
+    pub fates: Fates,
     /// Nothing but the end of the turn comes after.
     pub ends_turn: Vec<bool>,
     /// For each `pick`, the first steps that can follow; empty if anything can.
@@ -46,6 +52,12 @@ impl Forms {
         self.filters.get(node as usize).map_or(&[], |f| f)
     }
 
+    /// Whether a result shows well by which ways from a node it can have come about.
+    #[must_use]
+    pub fn narrows(&self, node: NodeId) -> bool {
+        self.narrows.get(node as usize).copied().unwrap_or(false)
+    }
+
     /// Whether nothing but the end of the turn comes after.
     #[must_use]
     pub fn ends_turn(&self, node: NodeId) -> bool {
@@ -66,14 +78,20 @@ pub fn forms(plan: &mut Plan) -> Forms {
     let plan = &*plan;
     let ends_turn = (0..plan.nodes.len()).map(|n| ends_turn(plan, n)).collect();
     let (capacity, alternatives) = capacity::capacities(plan);
-    let mut forms = Forms { capacity, alternatives, distinct: vec![false; plan.nodes.len()], ends_turn, filters };
+    let count = plan.nodes.len();
+    let fates = fates::fates(plan);
+    let (distinct, narrows) = (vec![false; count], vec![false; count]);
+    let mut forms = Forms { capacity, alternatives, distinct, narrows, fates, ends_turn, filters };
     for &entry in &plan.turns {
         let mut seen = vec![false; plan.nodes.len()];
         first_forks(plan, entry, &mut seen, &mut |fork| {
             // A choice may be where in a pile a piece comes to lie: that is not looked into.
             let proved = plan.layout.pile_words == 0 && forms.capacity(fork) != UNKNOWN && distinct::distinct(plan, fork);
-            if let Some(place) = forms.distinct.get_mut(fork as usize) {
-                *place = proved;
+            let narrows = !proved && forms.capacity(fork) != UNKNOWN && fates::narrows(plan, &forms.fates, fork);
+            if let (Some(place), Some(other)) =
+                (forms.distinct.get_mut(fork as usize), forms.narrows.get_mut(fork as usize))
+            {
+                (*place, *other) = (proved, narrows);
             }
         });
     }

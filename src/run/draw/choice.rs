@@ -56,6 +56,38 @@ impl<const W: usize> Machine<W> {
         next
     }
 
+    /// Carries out alternative number `index`.
+    pub(super) fn choose_number(
+        &mut self,
+        plan: &Plan,
+        (id, node): (NodeId, &Node),
+        depth: usize,
+        index: u64,
+    ) -> Option<NodeId> {
+        let alternatives = self.alternatives(plan, id, node, depth)?;
+        let next = self.take_one(plan, node, depth, &alternatives, index);
+        if let Alternatives::Jumps(start) = alternatives {
+            self.pairs.truncate(start);
+        }
+        next
+    }
+
+    /// The alternatives of a choice among points; `None` if it is among other things.
+    pub(super) fn points_to_choose(&mut self, plan: &Plan, id: NodeId, node: &Node, depth: usize) -> Option<Bits<W>> {
+        if matches!(node, Node::Jump { .. } | Node::ChooseBit { .. } | Node::ChooseGroup { .. }) {
+            return None;
+        }
+        match self.alternatives(plan, id, node, depth) {
+            Some(Alternatives::Points(set)) => Some(set),
+            _ => Some(Bits::NONE),
+        }
+    }
+
+    /// Carries out the choice of a point.
+    pub(super) fn take_point(&mut self, plan: &Plan, node: &Node, depth: usize, point: usize) -> Option<NodeId> {
+        self.take_one(plan, node, depth, &Alternatives::Points(Bits::point(point)), 0)
+    }
+
     /// The alternatives of a choice in a frame; `None` if there are none.
     fn alternatives(&mut self, plan: &Plan, id: NodeId, node: &Node, depth: usize) -> Option<Alternatives<W>> {
         let set = match node {

@@ -11,6 +11,7 @@ mod choice;
 mod seen;
 mod walk;
 mod watch;
+mod ways;
 
 use super::bits::Bits;
 use super::machine::{Goal, Machine, Mode};
@@ -278,9 +279,21 @@ impl<const W: usize> Machine<W> {
         None
     }
 
+    /// Of a result to which `m` ways lead, one of which was drawn, every `m`-th is taken. It is kept in `reserved`.
+    fn is_taken(&mut self, plan: &Plan, fork: NodeId, depth: usize) -> bool {
+        let base = (depth + 1) * self.stride;
+        self.reserved.clear();
+        self.reserved.extend_from_slice(&self.frames[base..base + plan.layout.kept_end]);
+        let inner = self.child(plan, depth);
+        let ways = self.count_ways(plan, fork, inner);
+        debug_assert!(ways > 0 || self.error.is_some(), "the way drawn leads there");
+        ways <= 1 || self.random.below(ways) == 0
+    }
+
     /// Draws at the first choice of a turn.
     fn draw_at(&mut self, plan: &Plan, fork: NodeId, depth: usize) -> Drawn {
-        if !plan.forms.distinct(fork) {
+        let distinct = plan.forms.distinct(fork);
+        if !distinct && !plan.forms.narrows(fork) {
             return Drawn::Unsure;
         }
         let start = self.weights.len();
@@ -294,13 +307,13 @@ impl<const W: usize> Machine<W> {
         let mut drawn = Drawn::Unsure;
         for attempt in 0..tries {
             self.child(plan, depth);
-            if self.walk(plan, fork, inner, Some(start)) {
+            if self.walk(plan, fork, inner, Some(start)) && (distinct || self.is_taken(plan, fork, depth)) {
                 // The first way tried is legal with chance moves / total.
                 let moves = if attempt == 0 { total } else { 0 };
                 if !self.estimate.made {
                     self.estimate.moves = moves;
                 }
-                drawn = Drawn::Turn(inner);
+                drawn = Drawn::Turn(if distinct { inner } else { 0 });
                 break;
             }
             if self.error.is_some() {
