@@ -111,6 +111,13 @@ pub(super) const FUNCTIONS: [&str; 18] = [
 impl Checker<'_> {
     /// Gives a name its meaning, unless it has one.
     pub fn declare(&mut self, name: &str, span: Span, global: Global) {
+        if name == "height" && matches!(global, Global::Kind(_) | Global::Memory(_)) {
+            self.report(
+                Diagnostic::new("E0202", span, "`height of` has a meaning already")
+                    .help("it counts the pieces of a pile: choose another name"),
+            );
+            return;
+        }
         if let Some((other, before)) = self.names.get(name) {
             let error = Diagnostic::new("E0202", span, format!("the name `{name}` is taken already"))
                 .label(format!("it is {} too", other.words()));

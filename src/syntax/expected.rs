@@ -61,7 +61,9 @@ enum Weight {
 pub(super) fn expectations(rules: &[Rule], before: &str, next: &str) -> Expected {
     let mut expected = Expected::default();
     let mut optional = Vec::new();
-    for &rule in rules {
+    // Behind the name of a memory an `of` may stand, but no value has ended there.
+    let named = rules.contains(&Rule::COLON) || rules.contains(&Rule::EQUALS);
+    for &rule in rules.iter().filter(|r| !(named && **r == Rule::OF)) {
         match weight(rule, before) {
             Weight::Needed(phrase) => expected.add(phrase),
             Weight::Separator(sign) => {

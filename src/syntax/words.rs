@@ -13,7 +13,7 @@ pub const RESERVED: &[&str] = &[
     "jumped", "taken", "among", "except", "of", "in", "and", "or", "not", "is", "at", "some", "no", "those", "where",
     "if", "then", "else", "yes", "possible", "next", "last", "players", "pattern", "groups", "sizes", "count", "hand",
     "neighbours", "sight", "between", "reach", "runs", "opposite", "connects", "row", "column", "level", "top",
-    "bottom", "left", "right", "corners", "centre", "dark", "height", "passes", "turn", "occurrences", "position", "board",
+    "bottom", "left", "right", "corners", "centre", "dark", "passes", "turn", "occurrences", "position", "board",
     "north", "south", "east", "west", "northeast", "northwest", "southeast", "southwest", "orthogonal", "diagonal",
     "all", "up", "down", "leap", "levels", "reverse", "to", "on", "taking", "onto", "under", "along", "past", "over", "from",
     "because", "any", "for", "each", "do", "most", "wins", "loses", "draw", "when",

@@ -17,7 +17,9 @@ pub fn position(rules: &Rules, view: &PositionView, result: Option<&GameResult>,
             let _ = write!(out, "\n{name}:\n{}", drawn(rules, numbers, colour));
         }
     }
-    let _ = write!(out, "\n{}\n", Signs::new(rules).legend(rules, colour));
+    if !rules.kinds.is_empty() {
+        let _ = write!(out, "\n{}\n", Signs::new(rules).legend(rules, colour));
+    }
     for line in below(rules, view) {
         let _ = writeln!(out, "{line}");
     }
