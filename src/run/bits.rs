@@ -104,6 +104,26 @@ impl<const W: usize> Bits<W> {
     #[inline]
     pub fn shift(self, offset: i32) -> Self {
         let distance = offset.unsigned_abs() as usize;
+        if W == 1 {
+            let word = self.0.first().copied().unwrap_or(0);
+            let moved = if distance > 63 { 0 } else if offset >= 0 { word << distance } else { word >> distance };
+            return Self([moved; W]);
+        }
+        if (1..64).contains(&distance) {
+            let mut out = self.0;
+            if offset > 0 {
+                for i in 0..W {
+                    let carry = if i > 0 { self.0[i - 1] >> (64 - distance) } else { 0 };
+                    out[i] = self.0[i] << distance | carry;
+                }
+            } else {
+                for i in 0..W {
+                    let carry = if i + 1 < W { self.0[i + 1] << (64 - distance) } else { 0 };
+                    out[i] = self.0[i] >> distance | carry;
+                }
+            }
+            return Self(out);
+        }
         let (words, bits) = (distance / 64, distance % 64);
         let mut out = [0u64; W];
         if offset >= 0 {

@@ -331,14 +331,23 @@ impl<const W: usize> Machine<W> {
     /// One step of all points of a set.
     #[inline]
     pub(super) fn step_set(plan: &Plan, set: Bits<W>, along: u64) -> Bits<W> {
+        if let Some((offsets, masks)) = plan.forms.shifts.list(along) {
+            return Self::shift_all(offsets, masks, set);
+        }
         let mut out = Bits::NONE;
-        let mut left = along;
-        while left != 0 {
-            let direction = left.trailing_zeros() as usize;
-            left &= left - 1;
-            if let Some(table) = plan.directions.get(direction) {
-                out |= Self::shift_classes(&table.classes, set);
+        Self::each_direction(along, |direction| {
+            if let Some((offsets, masks)) = plan.forms.shifts.list(1 << direction) {
+                out |= Self::shift_all(offsets, masks, set);
             }
+        });
+        out
+    }
+
+    #[inline]
+    fn shift_all(offsets: &[i32], masks: &[u64], set: Bits<W>) -> Bits<W> {
+        let mut out = Bits::NONE;
+        for (offset, mask) in offsets.iter().zip(masks.chunks_exact(W)) {
+            out |= (set & Bits::load(mask)).shift(*offset);
         }
         out
     }
@@ -366,8 +375,13 @@ impl<const W: usize> Machine<W> {
     pub(super) fn flood(plan: &Plan, seed: Bits<W>, within: Bits<W>, along: u64) -> Bits<W> {
         let mut all = seed;
         let mut edge = seed;
+        let list = plan.forms.shifts.list(along);
         while !edge.is_empty() {
-            edge = (Self::step_set(plan, edge, along) & within).without(all);
+            let next = match list {
+                Some((offsets, masks)) => Self::shift_all(offsets, masks, edge),
+                None => Self::step_set(plan, edge, along),
+            };
+            edge = (next & within).without(all);
             all |= edge;
         }
         all

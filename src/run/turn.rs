@@ -135,6 +135,9 @@ impl<const W: usize> Machine<W> {
                 Node::Either(entries) => {
                     let Some((last, others)) = entries.split_last() else { return false };
                     for entry in others {
+                        if self.is_barren(plan, *entry, depth) {
+                            continue;
+                        }
                         let (inner, mark) = (self.child(plan, depth), self.trace.len());
                         if self.run(plan, *entry, inner) {
                             return true;
@@ -143,6 +146,7 @@ impl<const W: usize> Machine<W> {
                     }
                     *last
                 }
+                Node::IfPossible { body, otherwise, .. } if self.is_barren(plan, *body, depth) => *otherwise,
                 Node::IfPossible { level, body, otherwise } => {
                     let flag = self.flag_base + usize::from(*level);
                     let outer = std::mem::replace(&mut self.flags[flag], false);
@@ -197,6 +201,19 @@ impl<const W: usize> Machine<W> {
                 Node::Ready => return self.ready(plan, depth),
                 other => self.plain(plan, other, depth),
             };
+        }
+    }
+
+    /// Whether what begins at a node is a jump that cannot be made, seen without giving it a frame.
+    pub(super) fn is_barren(&mut self, plan: &Plan, mut node: NodeId, depth: usize) -> bool {
+        loop {
+            match plan.nodes.get(node as usize) {
+                Some(Node::Loop { next, .. } | Node::OpenText { next }) => node = *next,
+                Some(jump @ Node::Jump { before: None, after: None, .. }) if plan.layout.pile_words == 0 => {
+                    return self.count_choice(plan, node, jump, depth) == 0;
+                }
+                _ => return false,
+            }
         }
     }
 

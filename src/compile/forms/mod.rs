@@ -5,11 +5,14 @@ mod capacity;
 mod distinct;
 mod fates;
 mod filters;
+mod groups;
 mod masks;
+mod shifts;
 
 use super::plan::{Node, NodeId, Plan};
 pub use fates::{Fates, GONE};
 pub use filters::Filter;
+pub use shifts::Shifts;
 
 /// A capacity of ways that is not known, or too large to be of use.
 pub const UNKNOWN: u32 = u32::MAX;
@@ -25,6 +28,8 @@ pub struct Forms {
     pub distinct: Vec<bool>,
     /// Ways from here may coincide, but a result shows well which they can be.
     pub narrows: Vec<bool>,
+    /// Steps of whole sets.
+    pub shifts: Shifts,
     /// What can become of pieces.
     pub fates: Fates,
     /// Nothing but the end of the turn comes after.
@@ -71,17 +76,20 @@ impl Forms {
     }
 }
 
-/// Finds out what can be proved about a plan. Sets that this needs are added to it.
+/// Finds out what can be proved about a plan. Sets that this needs are added to it, and some
+/// are replaced by others of the same value.
 #[must_use]
 pub fn forms(plan: &mut Plan) -> Forms {
+    groups::rewrite(plan);
     let filters = filters::filters(plan);
+    let shifts = shifts::shifts(plan);
     let plan = &*plan;
     let ends_turn = (0..plan.nodes.len()).map(|n| ends_turn(plan, n)).collect();
     let (capacity, alternatives) = capacity::capacities(plan);
     let count = plan.nodes.len();
     let fates = fates::fates(plan);
     let (distinct, narrows) = (vec![false; count], vec![false; count]);
-    let mut forms = Forms { capacity, alternatives, distinct, narrows, fates, ends_turn, filters };
+    let mut forms = Forms { capacity, alternatives, distinct, narrows, shifts, fates, ends_turn, filters };
     for &entry in &plan.turns {
         let mut seen = vec![false; plan.nodes.len()];
         first_forks(plan, entry, &mut seen, &mut |fork| {

@@ -20,7 +20,7 @@ enum Alternatives<const W: usize> {
 
 impl<const W: usize> Machine<W> {
     /// The number of alternatives of a choice.
-    pub(super) fn count_choice(&mut self, plan: &Plan, id: NodeId, node: &Node, depth: usize) -> u64 {
+    pub(in crate::run) fn count_choice(&mut self, plan: &Plan, id: NodeId, node: &Node, depth: usize) -> u64 {
         let Some(alternatives) = self.alternatives(plan, id, node, depth) else { return 0 };
         let count = self.count_of(&alternatives);
         if let Alternatives::Jumps(start) = alternatives {

@@ -162,6 +162,9 @@ impl<const W: usize> Machine<W> {
 
     /// Whether the body of an `if possible` has a way, and nothing more.
     pub(super) fn ask(&mut self, plan: &Plan, level: u16, body: NodeId, depth: usize) -> bool {
+        if self.is_barren(plan, body, depth) {
+            return false;
+        }
         let flag = self.flag_base + usize::from(level);
         let outer = std::mem::replace(&mut self.flags[flag], false);
         let asking = std::mem::replace(&mut self.asking, flag);

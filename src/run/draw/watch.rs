@@ -11,12 +11,22 @@ use crate::compile::plan::{Along, NumberId, NumberNode, Plan, SetId, SetNode};
 /// Sets remembered for one test: of several players, or in several directions.
 const ENTRIES: usize = 8;
 
+#[derive(Clone, Copy, Debug)]
+struct Entry<const W: usize> {
+    along: u64,
+    length: i64,
+    set: Bits<W>,
+    count: u32,
+}
+
 /// Sets that one test was last false of, each with the directions and the length it was asked for.
 #[derive(Clone, Debug)]
 struct Watch<const W: usize> {
-    entries: [(u64, i64, Bits<W>); ENTRIES],
+    entries: [Entry<W>; ENTRIES],
     /// The entry that gives way next.
     next: usize,
+    /// Entries that hold something, the first ones.
+    used: usize,
 }
 
 /// What tests were last false of.
@@ -38,7 +48,8 @@ impl<const W: usize> Watches<W> {
             if !is_watched(plan, node) || watches.len() >= usize::from(NONE) {
                 return NONE;
             }
-            watches.push(Watch { entries: [(0, 0, Bits::NONE); ENTRIES], next: 0 });
+            let entry = Entry { along: 0, length: 0, set: Bits::NONE, count: 0 };
+            watches.push(Watch { entries: [entry; ENTRIES], next: 0, used: 0 });
             u16::try_from(watches.len() - 1).unwrap_or(NONE)
         });
         Self { index: index.collect(), watches, on: false }
@@ -56,7 +67,13 @@ fn is_watched(plan: &Plan, node: &NumberNode) -> bool {
         NumberNode::Connects(_, Along::Fixed(_), ends) => {
             ends.iter().all(|e| matches!(plan.sets.get(*e as usize), Some(SetNode::Constant(_))))
         }
-        NumberNode::Some(set) => matches!(plan.sets.get(*set as usize), Some(SetNode::Runs { .. })) && !plan.rings,
+        NumberNode::Some(set) => {
+            let mut set = *set;
+            while let Some(SetNode::With(_, inner)) = plan.sets.get(set as usize) {
+                set = *inner;
+            }
+            matches!(plan.sets.get(set as usize), Some(SetNode::Runs { .. })) && !plan.rings
+        }
         _ => false,
     }
 }
@@ -85,7 +102,12 @@ impl<const W: usize> Machine<W> {
                 false
             }
             NumberNode::Some(runs) => {
-                let Some(SetNode::Runs { set, length, along }) = plan.sets.get(*runs as usize) else { return false };
+                let mut runs = *runs;
+                while let Some(SetNode::With(values, inner)) = plan.sets.get(runs as usize) {
+                    self.bind(plan, values, depth, depth);
+                    runs = *inner;
+                }
+                let Some(SetNode::Runs { set, length, along }) = plan.sets.get(runs as usize) else { return false };
                 let (set, length) = (self.set(plan, *set, depth), self.number(plan, *length, depth));
                 let along = self.along(plan, *along, depth);
                 let Some((place, new)) = self.since(watch, along, length, set) else { return false };
@@ -114,17 +136,17 @@ impl<const W: usize> Machine<W> {
     fn since(&self, watch: usize, along: u64, length: i64, set: Bits<W>) -> Option<(Option<usize>, Bits<W>)> {
         let mut found = (None, set);
         let mut most = 0;
-        for (i, (directions, asked, old)) in self.watches.watches[watch].entries.iter().enumerate() {
-            if *directions != along || *asked != length || !old.without(set).is_empty() {
+        let watch = &self.watches.watches[watch];
+        for (i, entry) in watch.entries.iter().take(watch.used).enumerate() {
+            if entry.along != along || entry.length != length || !entry.set.without(set).is_empty() {
                 continue;
             }
-            let count = old.count();
-            if *old == set && count > 0 {
+            if entry.set == set {
                 return None;
             }
-            if found.0.is_none() || count > most {
-                found = (Some(i), set.without(*old));
-                most = count;
+            if found.0.is_none() || entry.count > most {
+                found = (Some(i), set.without(entry.set));
+                most = entry.count;
             }
         }
         Some(found)
@@ -133,10 +155,14 @@ impl<const W: usize> Machine<W> {
     fn note(&mut self, watch: usize, place: Option<usize>, along: u64, length: i64, set: Bits<W>) {
         let watch = &mut self.watches.watches[watch];
         let place = place.unwrap_or_else(|| {
+            if watch.used < ENTRIES {
+                watch.used += 1;
+                return watch.used - 1;
+            }
             watch.next = (watch.next + 1) % ENTRIES;
             watch.next
         });
-        watch.entries[place] = (along, length, set);
+        watch.entries[place] = Entry { along, length, set, count: set.count() };
     }
 
     /// Whether a point lies in a straight run, as [`Self::runs`] has it.
