@@ -278,9 +278,13 @@ impl<const W: usize> Machine<W> {
         if stop.load(std::sync::atomic::Ordering::Relaxed) {
             return Err(RunError::Stopped);
         }
+        if depth == 1 {
+            let count = self.count_moves(plan, state)?;
+            return Ok(if self.ended(plan, state, Some(count > 0))?.is_some() { 0 } else { count });
+        }
         let (count, _) = self.moves(plan, state)?;
-        if depth == 1 || count == 0 {
-            return Ok(count as u64);
+        if count == 0 {
+            return Ok(0);
         }
         while self.pool.len() <= level {
             self.pool.push(super::states::StateSet::new(plan.layout.kept_end));

@@ -91,6 +91,10 @@ pub(crate) struct Machine<const W: usize> {
     pub(super) estimate: Estimate,
     /// The `if possible` of which only the answer is wanted.
     pub(super) asking: usize,
+    /// The number of moves is wanted, not a move.
+    pub(super) counting: bool,
+    /// Hashes of offsets, with which those of words are made.
+    pub(super) offset_hashes: Vec<u64>,
     /// States at loops followed so far.
     pub(super) loops: u32,
     /// What tests were last found false of.
@@ -168,6 +172,8 @@ impl<const W: usize> Machine<W> {
             weights: Vec::new(),
             estimate: Estimate::default(),
             asking: usize::MAX,
+            counting: false,
+            offset_hashes: (0..layout.kept_end as u64).map(mix).collect(),
             loops: 0,
             watches: Watches::new(&plan),
             plan,
@@ -260,7 +266,9 @@ impl<const W: usize> Machine<W> {
         let old = self.frames[base + offset];
         if old != value {
             let hash = if offset < layout.identity_end { HASH_REST } else { HASH_HISTORY };
-            self.frames[base + hash] ^= word_hash(offset, old) ^ word_hash(offset, value);
+            let of = self.offset_hashes.get(offset).copied().unwrap_or_else(|| mix(offset as u64));
+            let share = |value: u64| if value == 0 { 0 } else { mix(value ^ of) };
+            self.frames[base + hash] ^= share(old) ^ share(value);
             self.frames[base + offset] = value;
         }
     }

@@ -204,7 +204,8 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    /// Whether what begins at a node is a jump that cannot be made, seen without giving it a frame.
+    /// Whether what begins at a node is a jump that cannot be made, a pick of a piece that could not go on, or a choice
+    /// among no points, seen without giving it a frame.
     pub(super) fn is_barren(&mut self, plan: &Plan, mut node: NodeId, depth: usize) -> bool {
         loop {
             match plan.nodes.get(node as usize) {
@@ -212,6 +213,10 @@ impl<const W: usize> Machine<W> {
                 Some(jump @ Node::Jump { before: None, after: None, .. }) if plan.layout.pile_words == 0 => {
                     return self.count_choice(plan, node, jump, depth) == 0;
                 }
+                Some(Node::Pick { set, .. }) if !plan.forms.filters(node).is_empty() => {
+                    return self.word(depth, plan.layout.lifted) == 0 && self.pickable(plan, node, *set, depth).is_empty();
+                }
+                Some(Node::ChoosePoint { set, .. }) => return self.set(plan, *set, depth).is_empty(),
                 _ => return false,
             }
         }

@@ -32,6 +32,10 @@ pub struct Forms {
     pub shifts: Shifts,
     /// What can become of pieces.
     pub fates: Fates,
+    /// See [`Forms::last_choice`].
+    pub last_choice: Vec<Option<NodeId>>,
+    /// See [`Forms::exact`].
+    pub exact: Vec<bool>,
     /// Nothing but the end of the turn comes after.
     pub ends_turn: Vec<bool>,
     /// For each `pick`, the first steps that can follow; empty if anything can.
@@ -63,6 +67,18 @@ impl Forms {
         self.narrows.get(node as usize).copied().unwrap_or(false)
     }
 
+    /// What follows a choice of one point if that is the end of the turn and nothing else.
+    #[must_use]
+    pub fn last_choice(&self, node: NodeId) -> Option<NodeId> {
+        self.last_choice.get(node as usize).copied().flatten()
+    }
+
+    /// Whether every way that is counted from a node on is a legal turn.
+    #[must_use]
+    pub fn exact(&self, node: NodeId) -> bool {
+        self.exact.get(node as usize).copied().unwrap_or(false)
+    }
+
     /// Whether nothing but the end of the turn comes after.
     #[must_use]
     pub fn ends_turn(&self, node: NodeId) -> bool {
@@ -84,12 +100,19 @@ pub fn forms(plan: &mut Plan) -> Forms {
     let filters = filters::filters(plan);
     let shifts = shifts::shifts(plan);
     let plan = &*plan;
-    let ends_turn = (0..plan.nodes.len()).map(|n| ends_turn(plan, n)).collect();
+    let ends_turn: Vec<bool> = (0..plan.nodes.len()).map(|n| ends_turn(plan, n)).collect();
+    let last = |next: &NodeId| ends_turn.get(*next as usize).copied().unwrap_or(false);
+    let last_choice = plan.nodes.iter().map(|node| match node {
+        Node::Place { next, .. } | Node::ChoosePoint { next, .. } => Some(*next).filter(last),
+        _ => None,
+    });
+    let last_choice: Vec<Option<NodeId>> = last_choice.collect();
+    let exact = (0..plan.nodes.len()).map(|n| exact(plan, &last_choice, n, 0)).collect();
     let (capacity, alternatives) = capacity::capacities(plan);
     let count = plan.nodes.len();
     let fates = fates::fates(plan);
     let (distinct, narrows) = (vec![false; count], vec![false; count]);
-    let mut forms = Forms { capacity, alternatives, distinct, narrows, shifts, fates, ends_turn, filters };
+    let mut forms = Forms { capacity, alternatives, distinct, narrows, shifts, fates, last_choice, exact, ends_turn, filters };
     for &entry in &plan.turns {
         let mut seen = vec![false; plan.nodes.len()];
         first_forks(plan, entry, &mut seen, &mut |fork| {
@@ -115,6 +138,21 @@ fn ends_turn(plan: &Plan, mut node: usize) -> bool {
         };
     }
     false
+}
+
+/// Whether the ways counted from a node on are all legal: choices with nothing after them, and branches without a choice.
+fn exact(plan: &Plan, last_choice: &[Option<NodeId>], node: usize, depth: usize) -> bool {
+    let next = |n: NodeId| depth < 50 && exact(plan, last_choice, n as usize, depth + 1);
+    match plan.nodes.get(node) {
+        Some(Node::Either(entries)) => entries.iter().all(|e| next(*e)),
+        Some(Node::If { then, otherwise, .. }) => next(*then) && next(*otherwise),
+        Some(Node::Require { next: n, .. } | Node::OpenText { next: n }) => next(*n),
+        Some(Node::Pass { next: n } | Node::SwapSides { next: n } | Node::Next { next: n, .. }) => {
+            ends_turn(plan, *n as usize)
+        }
+        Some(_) => ends_turn(plan, node) || last_choice.get(node).copied().flatten().is_some(),
+        None => false,
+    }
 }
 
 /// Calls `found` for every node at which the first choice of a turn can lie.

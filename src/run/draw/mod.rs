@@ -279,6 +279,38 @@ impl<const W: usize> Machine<W> {
         None
     }
 
+    /// Draws at a choice among points after which nothing but the end of the turn comes: no way is given up.
+    fn draw_last(&mut self, plan: &Plan, fork: NodeId, next: NodeId, depth: usize) -> Drawn {
+        let Some(node) = plan.nodes.get(fork as usize) else { return Drawn::Nothing };
+        let Some(points) = self.points_to_choose(plan, fork, node, depth).filter(|p| !p.is_empty()) else {
+            return Drawn::Nothing;
+        };
+        let total = u64::from(points.count());
+        if self.counting {
+            return self.counted(total, depth);
+        }
+        let index = self.random.below(total);
+        self.take_point(plan, node, depth, points.nth(index));
+        let drawn = self.draw_from(plan, next, depth);
+        self.estimate = Estimate { moves: total, made: true };
+        drawn
+    }
+
+    const fn counted(&mut self, moves: u64, depth: usize) -> Drawn {
+        self.estimate = Estimate { moves, made: true };
+        if moves == 0 { Drawn::Nothing } else { Drawn::Turn(depth) }
+    }
+
+    /// The number of moves of a state, whether or not the game is over: without a list where every way is sure to be a move of
+    /// its own, else by looking at all of them.
+    pub(super) fn count_moves(&mut self, plan: &Plan, state: &[u64]) -> Result<u64, RunError> {
+        self.load(plan, state, 0);
+        self.counting = true;
+        let drawn = self.draw(plan);
+        self.counting = false;
+        Ok(if drawn?.is_some() { self.estimate.moves } else { 0 })
+    }
+
     /// Of a result to which `m` ways lead, one of which was drawn, every `m`-th is taken. It is kept in `reserved`.
     fn is_taken(&mut self, plan: &Plan, fork: NodeId, depth: usize) -> bool {
         let base = (depth + 1) * self.stride;
@@ -296,8 +328,16 @@ impl<const W: usize> Machine<W> {
         if !distinct && !plan.forms.narrows(fork) {
             return Drawn::Unsure;
         }
+        if let Some(next) = plan.forms.last_choice(fork)
+            && distinct
+        {
+            return self.draw_last(plan, fork, next, depth);
+        }
         let start = self.weights.len();
         let total = self.weigh_fork(plan, fork, depth);
+        if self.counting {
+            return if plan.forms.exact(fork) && distinct { self.counted(total, depth) } else { Drawn::Unsure };
+        }
         if total == 0 {
             self.weights.truncate(start);
             return Drawn::Nothing;
