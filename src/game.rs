@@ -8,7 +8,7 @@ use crate::compile::plan::Plan;
 use crate::diagnostic::Diagnostic;
 use crate::ground::Ground;
 use crate::resolve::rules::Rules;
-use crate::resolve::{Loader, resolve};
+use crate::resolve::{Loader, library, resolve};
 use crate::run::view::PositionView;
 use crate::run::{Play, RunError};
 use crate::source::Sources;
@@ -67,7 +67,7 @@ impl Game {
     /// Loads a rule file. `name` is a path, or the name of an embedded rule file; a path wins.
     ///
     /// # Errors
-    /// All that is wrong with the file, the files it is a variant of, or the options.
+    /// All that is wrong with the file, the files it varies or uses, or the options.
     pub fn load(name: &str, options: &Options) -> Result<Self, LoadError> {
         let path = Path::new(name);
         if path.is_file() {
@@ -76,6 +76,9 @@ impl Game {
         }
         if let Some(text) = embedded::text(name) {
             return Self::from_text(name, text, options);
+        }
+        if let Some(text) = embedded::library(name) {
+            return Self::from_text(&embedded_library(name), text, options);
         }
         let with_ending = format!("{name}.rules");
         let help = if Path::new(&with_ending).is_file() {
@@ -88,21 +91,13 @@ impl Game {
         Err(LoadError::general("E0701", format!("there is no rule file `{name}`"), &help))
     }
 
-    /// Loads a rule file from its text. `name` is shown in messages; if it is a path, variants are looked for beside it, else
+    /// Loads a rule file from its text. `name` is shown in messages; if it is a path, what it varies and uses is looked for beside it, else
     /// among the embedded files.
     ///
     /// # Errors
     /// As [`Game::load`].
     pub fn from_text(name: &str, text: &str, options: &Options) -> Result<Self, LoadError> {
-        let load = || Self::join(name, text, options);
-        std::thread::scope(|scope| {
-            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, load);
-            match thread.map(std::thread::ScopedJoinHandle::join) {
-                Ok(Ok(result)) => result,
-                Ok(Err(panic)) => std::panic::resume_unwind(panic),
-                Err(_) => load(),
-            }
-        })
+        on_a_large_stack(|| Self::join(name, text, options))
     }
 
     fn join(name: &str, text: &str, options: &Options) -> Result<Self, LoadError> {
@@ -188,6 +183,63 @@ fn over_at_once(rules: &Rules, plan: &Arc<Plan>) -> Option<Diagnostic> {
     )
 }
 
+/// A file of items for games to use, read as far as that can be done without a game.
+#[derive(Debug)]
+pub struct Library {
+    /// The texts that it was read from.
+    pub sources: Sources,
+    /// The title in quotes.
+    pub title: String,
+    /// What it is about, in a line.
+    pub about: Option<String>,
+    /// What is wrong with it, in the order of the text.
+    pub findings: Vec<Diagnostic>,
+}
+
+impl Library {
+    /// Reads a library. `name` is a path, or the name of an embedded library; a path wins. `None` if it names something else.
+    #[must_use]
+    pub fn load(name: &str) -> Option<Self> {
+        let path = Path::new(name);
+        if path.is_file() {
+            return Self::from_text(name, &read(path).ok()?);
+        }
+        // An embedded game of that name would be meant.
+        let text = embedded::library(name).filter(|_| embedded::text(name).is_none())?;
+        Self::from_text(&embedded_library(name), text)
+    }
+
+    /// Reads a library from its text; `None` if it is none. `name` is shown in messages, and other libraries are looked for
+    /// beside it if it is a path.
+    #[must_use]
+    pub fn from_text(name: &str, text: &str) -> Option<Self> {
+        on_a_large_stack(|| {
+            let mut sources = Sources::new();
+            let root = sources.add(name, text);
+            let crate::resolve::Library { title, info, findings } = library(&mut sources, root, &Files)?;
+            let about = info.into_iter().find(|(key, _)| key == "about").map(|(_, text)| text);
+            Some(Self { sources, title, about, findings })
+        })
+    }
+}
+
+/// Does something on a stack that nested text cannot exhaust.
+fn on_a_large_stack<T: Send>(work: impl Fn() -> T + Sync) -> T {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, &work);
+        match thread.map(std::thread::ScopedJoinHandle::join) {
+            Ok(Ok(result)) => result,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(_) => work(),
+        }
+    })
+}
+
+/// What messages call an embedded library, so that it is not taken for a game of that name.
+fn embedded_library(name: &str) -> String {
+    format!("library/{name}")
+}
+
 fn stem(name: &str) -> String {
     Path::new(name).file_stem().map_or_else(|| name.to_owned(), |s| s.to_string_lossy().into_owned())
 }
@@ -202,20 +254,34 @@ fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|e| format!("cannot read `{shown}`: {e}"))
 }
 
-/// Looks for base files beside the variant, then among the embedded ones.
+/// Looks for base files and libraries beside the file that names them, then among the embedded ones.
 struct Files;
 
 impl Loader for Files {
     fn base(&self, name: &str, from: &str) -> Option<(String, String)> {
-        let plain = !name.is_empty() && !name.contains(['/', '\\', ':']) && !name.starts_with('.');
-        if !plain {
-            return None;
+        match beside(name, from, &[""]) {
+            Some(path) => open(&path),
+            None => embedded::text(name).map(|text| (name.to_owned(), text.to_owned())),
         }
-        let beside: PathBuf = Path::new(from).with_file_name(format!("{name}.rules"));
-        if Path::new(from).is_file() && beside.exists() {
-            // One that cannot be read must not be taken for another of its name.
-            return read(&beside).ok().map(|text| (beside.display().to_string(), text));
-        }
-        embedded::text(name).map(|text| (name.to_owned(), text.to_owned()))
     }
+
+    fn library(&self, name: &str, from: &str) -> Option<(String, String)> {
+        match beside(name, from, &["", "library"]) {
+            Some(path) => open(&path),
+            None => embedded::library(name).map(|text| (embedded_library(name), text.to_owned())),
+        }
+    }
+}
+
+/// The first file of a name in these folders beside the file `from`, if that is a file.
+fn beside(name: &str, from: &str, folders: &[&str]) -> Option<PathBuf> {
+    let plain = !name.is_empty() && !name.contains(['/', '\\', ':']) && !name.starts_with('.');
+    let from = Path::new(from);
+    let path = |folder: &&str| from.with_file_name(folder).join(format!("{name}.rules"));
+    folders.iter().filter(|_| plain && from.is_file()).map(path).find(|path| path.exists())
+}
+
+/// The name and text of a file. One that cannot be read gives nothing, so that another of its name is not taken for it.
+fn open(path: &Path) -> Option<(String, String)> {
+    read(path).ok().map(|text| (path.display().to_string(), text))
 }

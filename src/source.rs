@@ -65,7 +65,7 @@ pub struct SourceFile {
     line_starts: Vec<usize>,
 }
 
-/// All texts that one load has read: the rule file first, then the files it is a variant of.
+/// All texts that one load has read: the rule file first, then the files it is a variant of, then libraries.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     files: Vec<SourceFile>,

@@ -23,7 +23,7 @@ fn whole(fragment: &str, without_rest: bool) -> String {
     if without_rest {
         return fragment.to_owned();
     }
-    if !has("game") {
+    if !has("game") && !has("library") {
         let _ = writeln!(text, "{}", REST[0].1);
     }
     let _ = writeln!(text, "{fragment}");

@@ -191,6 +191,8 @@ fn piece() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec![
         "game",
         "variant",
+        "library",
+        "use",
         "\"Title\"",
         "option",
         "board",

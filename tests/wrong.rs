@@ -18,6 +18,12 @@ impl Loader for Beside {
         let file = std::fs::read_to_string(beside).ok().map(|text| (format!("{name}.rules"), text));
         file.or_else(|| embedded::text(name).map(|text| (name.to_owned(), text.to_owned())))
     }
+
+    fn library(&self, name: &str, _: &str) -> Option<(String, String)> {
+        let beside = format!("{}/tests/wrong/library/{name}.rules", env!("CARGO_MANIFEST_DIR"));
+        let file = std::fs::read_to_string(beside).ok().map(|text| (format!("library/{name}.rules"), text));
+        file.or_else(|| embedded::library(name).map(|text| (format!("library/{name}"), text.to_owned())))
+    }
 }
 
 #[test]

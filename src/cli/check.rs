@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anyhow::Result;
 use lilypad::diagnostic::Severity;
 use lilypad::diagnostic::render::summary;
-use lilypad::game::Game;
+use lilypad::game::{Game, Library};
 use lilypad::resolve::rules::TagKind;
 use serde_json::{Value, json};
 
@@ -33,6 +33,15 @@ pub fn run(args: &Args) -> Result<Exit> {
     let mut files = Vec::new();
     let mut exit = Exit::Yes;
     for file in &args.files {
+        if let Some(library) = Library::load(file) {
+            exit = if library.findings.is_empty() { exit } else { Exit::No };
+            if args.json {
+                files.push(library_json(file, &library));
+            } else {
+                output::print(&library_text(file, &library))?;
+            }
+            continue;
+        }
         let loaded = Game::load(file, &args.set.set);
         if let Err(error) = &loaded
             && error.sources.files().is_empty()
@@ -71,6 +80,23 @@ pub fn run(args: &Args) -> Result<Exit> {
         output::json(&json!({ "ok": exit == Exit::Yes, "files": files }))?;
     }
     Ok(exit)
+}
+
+fn library_text(file: &str, library: &Library) -> String {
+    let mut text = findings::text(&library.sources, &library.findings);
+    let _ = if library.findings.is_empty() {
+        writeln!(text, "{}: a library without errors in its syntax; the rest is checked where it is used", bold(file))
+    } else {
+        writeln!(text, "{}: {}", bold(file), summary(&library.findings))
+    };
+    text
+}
+
+fn library_json(file: &str, library: &Library) -> Value {
+    json!({
+        "file": file, "ok": library.findings.is_empty(), "errors": library.findings.len(), "warnings": 0,
+        "diagnostics": findings::json(&library.sources, &library.findings), "notes": [], "library": true,
+    })
 }
 
 fn describe(game: &Game, warnings: usize) -> String {

@@ -1,9 +1,9 @@
-//! `list`: the embedded rule files.
+//! `list`: the embedded rule files, games first.
 
 use std::fmt::Write as _;
 
 use anyhow::Result;
-use lilypad::game::Game;
+use lilypad::game::{Game, Library};
 use lilypad::resolve::board::Family;
 use lilypad::resolve::rules::{Domain, GameOption};
 use serde_json::{Value, json};
@@ -36,9 +36,22 @@ pub fn run(args: &Args) -> Result<Exit> {
             let _ = writeln!(text, "{}{pad}  {}", bold(name), line(&game));
         }
     }
+    let libraries: Vec<(&str, Library)> = lilypad::embedded::libraries()
+        .filter_map(|name| Some((name, Library::from_text(name, lilypad::embedded::library(name)?)?)))
+        .collect();
     if args.json {
-        output::json(&json!({ "games": games }))?;
+        let libraries: Vec<Value> = libraries
+            .iter()
+            .map(|(name, library)| json!({ "name": name, "title": library.title, "about": library.about }))
+            .collect();
+        output::json(&json!({ "games": games, "libraries": libraries }))?;
     } else {
+        text.push_str("\nLibraries for `use`:\n");
+        for (name, library) in &libraries {
+            let pad = " ".repeat(width.saturating_sub(name.chars().count()));
+            let about = library.about.as_ref().map_or_else(String::new, |about| format!(": {about}"));
+            let _ = writeln!(text, "{}{pad}  {}{about}", bold(name), library.title);
+        }
         output::print(&text)?;
     }
     Ok(Exit::Yes)
@@ -59,23 +72,25 @@ fn players(game: &Game) -> Vec<&str> {
     game.rules().players.iter().map(|p| p.name.as_str()).collect()
 }
 
-fn about(game: &Game) -> Option<&str> {
-    game.rules().info.iter().find(|(key, _)| key == "about").map(|(_, text)| text.as_str())
+/// What the head of the file says under a key; a variant's own word comes before its base's.
+fn said<'g>(game: &'g Game, key: &str) -> Option<&'g str> {
+    game.rules().info.iter().find(|(k, _)| k == key).map(|(_, text)| text.as_str())
 }
 
 fn line(game: &Game) -> String {
     let rules = game.rules();
-    let mut line = rules.title.clone();
-    if let Some(year) = rules.info.iter().find(|(key, _)| key == "year") {
-        let _ = write!(line, " ({})", year.1);
+    let mut line = format!("{} [", said(game, "about").unwrap_or(&rules.title));
+    if let Some(family) = said(game, "family") {
+        let _ = write!(line, "{family}; ");
     }
-    let _ =
-        write!(line, ": {}; {} board of {} points", players(game).join(", "), family(game), rules.board.points.len());
+    let points = rules.board.points.len();
+    let _ = write!(line, "{}; {} board of {points} points", players(game).join(", "), family(game));
     if !rules.options.is_empty() {
         let options: Vec<String> =
             rules.options.iter().map(|o| format!("{}={}", o.name, option_text(&o.value))).collect();
         let _ = write!(line, "; {}", options.join(" "));
     }
+    line.push(']');
     line
 }
 
@@ -84,7 +99,8 @@ fn describe(name: &str, game: &Game) -> Value {
     json!({
         "name": name,
         "title": rules.title,
-        "about": about(game),
+        "about": said(game, "about"),
+        "family": said(game, "family"),
         "players": players(game),
         "board": { "family": family(game), "points": rules.board.points.len() },
         "options": rules.options.iter().map(option).collect::<Vec<_>>(),

@@ -322,6 +322,11 @@ impl PileEntries<'_, '_, '_> {
     fn piece(&self, point: &str, text: &str) -> Result<PieceOn, Problem> {
         let names = self.0.names;
         let (owner, kind) = match text.split_once(' ') {
+            Some((NEUTRAL, kind)) => {
+                let mut problem = Problem::new("E0902", format!("`{text}` is no piece"));
+                problem.help = Some(format!("a neutral piece is its kind alone: `{}`", kind.trim()));
+                return Err(problem);
+            }
             Some((owner, kind)) => (Some(names.player(owner)?), kind.trim()),
             None => (None, text),
         };

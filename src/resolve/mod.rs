@@ -1,7 +1,7 @@
 //! From syntax trees to checked rules.
 //!
-//! In: a rule file, those that it varies, and values for options. Out: [`rules::Rules`] on which later stages may
-//! rely, with warnings; or all mistakes at once. `variants` brings the files together, `options` and `items` give names a
+//! In: a rule file, those that it varies or uses, and values for options. Out: [`rules::Rules`] on which later stages may
+//! rely, with warnings; or all mistakes at once. `variants`, `libraries` and `merge` bring the files together, `options` and `items` give names a
 //! meaning, `expressions` and `statements` check what is written with them, `flow` how the turn hangs together.
 
 pub mod board;
@@ -13,6 +13,8 @@ mod fold;
 mod geometry;
 mod infer;
 mod items;
+mod libraries;
+mod merge;
 mod names;
 mod options;
 mod outcomes;
@@ -25,6 +27,7 @@ mod variants;
 mod walk;
 mod warnings;
 
+pub use libraries::MOST_READ;
 pub use variants::{Loader, MOST_FILES};
 
 use checker::{Checker, Place, State};
@@ -33,10 +36,10 @@ use variants::Merged;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::{FileId, Sources, Span};
-use crate::syntax::ast::{Block, Item, ItemKind};
+use crate::syntax::ast::{Block, Item, ItemKind, Role};
 
 /// Checks the rule file `root` with the given option values (as `--set` gives them), and hands back its rules and the
-/// warnings, or everything that is wrong with it in the order of the text. Files that it varies are added to `sources`.
+/// warnings, or everything that is wrong with it in the order of the text. Files that it varies or uses are added to `sources`.
 ///
 /// # Errors
 /// All mistakes, those of the parser included; no warnings then.
@@ -48,11 +51,18 @@ pub fn resolve(
 ) -> Result<(Rules, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut findings = Vec::new();
     let merged = variants::load(sources, root, loader, &mut findings);
+    if merged.is_library {
+        findings.push(no_game(&merged));
+        point_out_users(&mut findings, &merged.uses);
+        findings.sort_by_key(|d| d.span.map(|s| (s.file, s.start)));
+        return Err(findings);
+    }
     let mut checker = Checker::new(sources);
     checker.diagnostics = findings;
     checker.broken = merged.broken;
     let rules = checker.file(&merged, options);
     let mut diagnostics = checker.diagnostics;
+    point_out_users(&mut diagnostics, &merged.uses);
     diagnostics.sort_by_key(|d| d.span.map(|s| (s.file, s.start)));
     if diagnostics.iter().any(|d| d.severity() == Severity::Error) {
         // What is doubtful matters once nothing is wrong.
@@ -64,6 +74,56 @@ pub fn resolve(
         return Err(diagnostics);
     };
     Ok((rules, diagnostics))
+}
+
+/// What is said of a library: its title, its header, and whether all is right as far as that can be told without a game.
+#[derive(Debug)]
+pub struct Library {
+    /// The title in quotes.
+    pub title: String,
+    /// `about` and so on.
+    pub info: Vec<(String, String)>,
+    /// What is wrong with it, in the order of the text.
+    pub findings: Vec<Diagnostic>,
+}
+
+/// Reads the rule file `root` if it is a library. Its names get their meaning only where it is used, so that only the grammar
+/// and what it does with other libraries is looked at.
+#[must_use]
+pub fn library(sources: &mut Sources, root: FileId, loader: &dyn Loader) -> Option<Library> {
+    let (file, _) = crate::syntax::parse(sources, root);
+    if !matches!(file.header?.role, Role::Library) {
+        return None;
+    }
+    let mut findings = Vec::new();
+    let merged = variants::load(sources, root, loader, &mut findings);
+    point_out_users(&mut findings, &merged.uses);
+    findings.sort_by_key(|d| d.span.map(|s| (s.file, s.start)));
+    Some(Library { title: merged.title, info: merged.info, findings })
+}
+
+/// A library is not played.
+fn no_game(merged: &Merged) -> Diagnostic {
+    Diagnostic::new("E0706", merged.header, "this is a library, not a game")
+        .label("its items are used by games")
+        .help("name a game that says `use` and the name of this file")
+}
+
+/// Warnings about what is there in vain. A library has more than each game needs.
+const IDLE: [&str; 7] = ["W0101", "W0102", "W0103", "W0104", "W0107", "W0109", "W0111"];
+
+/// Adds to what is wrong in a library where it is used, since it may be right elsewhere.
+fn point_out_users(findings: &mut Vec<Diagnostic>, uses: &[(FileId, Span)]) {
+    let user_of = |file: FileId| uses.iter().find(|(library, _)| *library == file).map(|(_, user)| *user);
+    findings.retain(|d| !IDLE.contains(&d.code) || d.span.is_none_or(|s| user_of(s.file).is_none()));
+    for finding in findings {
+        let mut file = finding.span.map(|s| s.file);
+        for _ in 0..MOST_FILES {
+            let Some(place) = file.and_then(user_of) else { break };
+            finding.related.push((place, "the library is used here".to_owned()));
+            file = Some(place.file);
+        }
+    }
 }
 
 /// What runs: the items with statements, and what follows a turn.

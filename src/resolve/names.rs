@@ -31,7 +31,7 @@ impl Global {
 }
 
 /// Words that can stand alone as an expression.
-pub(super) const WORDS: [&str; 52] = [
+pub(super) const WORDS: [&str; 51] = [
     "mover",
     "opponent",
     "own",
@@ -82,7 +82,6 @@ pub(super) const WORDS: [&str; 52] = [
     "sizes",
     "opposite",
     "hand",
-    "height",
     "occurrences",
 ];
 
@@ -199,6 +198,7 @@ impl Checker<'_> {
         let near = nearest(name, candidates).map(str::to_owned);
         let error = Diagnostic::new("E0201", span, format!("there is no `{name}`"));
         let error = match near {
+            _ if name == "height" => error.help("for the pieces of a pile, say of which point: `height of here`"),
             Some(near) => error.suggest(span, near),
             None if self.action_named(name) => {
                 error.help(format!("`{name}` is an action: say `do {name}`, or `possible {name}`"))

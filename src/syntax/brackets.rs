@@ -148,10 +148,11 @@ impl Scan<'_> {
         let kind = self.tokens.get(index + 1).map(|t| t.kind);
         let name = kind == Some(TokenKind::Word) && !super::words::JOINING.contains(&next);
         match self.word(index) {
-            "game" | "variant" => matches!(kind, Some(TokenKind::Text(_))),
+            "game" | "variant" | "library" => matches!(kind, Some(TokenKind::Text(_))),
             "option" | "define" | "action" | "effect" | "law" | "memory" | "history" | "claim" | "end" | "board" => {
                 name
             }
+            "use" => name || matches!(kind, Some(TokenKind::Text(_))),
             "players" | "pieces" | "setup" | "turn" => next == "{",
             "replace" | "without" => super::words::ITEM_WORDS.contains(&next),
             _ => false,

@@ -131,7 +131,7 @@ impl Checker<'_> {
                 }
                 self.expr(when);
             }
-            ItemKind::Claim { .. } | ItemKind::Without { .. } => {}
+            ItemKind::Claim { .. } | ItemKind::Use { .. } | ItemKind::Without { .. } => {}
         }
     }
 

@@ -138,7 +138,7 @@ fn weight(rule: Rule, before: &str) -> Weight {
         Rule::EOI => Weight::Begins(None),
         Rule::item => Weight::Begins(Some("an item")),
         Rule::statement => Weight::Begins(Some("a statement")),
-        Rule::header => needed("`game` or `variant`"),
+        Rule::header => needed("`game`, `variant` or `library`"),
         Rule::text => needed("a text in quotes"),
         Rule::number => needed("a number"),
         Rule::name

@@ -9,7 +9,7 @@ use std::fmt::{self, Display, Write};
 
 use super::ast::{
     Claim, Domain, File, Header, Item, ItemKind, Literal, MemoryOf, MemoryType, OptionValue, Outcome, Owner, Param,
-    Property, Relation, Tag, TagKind,
+    Property, Relation, Role, Tag, TagKind,
 };
 use crate::source::Spanned;
 
@@ -90,12 +90,11 @@ impl Printer<'_> {
     }
 
     fn header(&mut self, header: &Header) -> fmt::Result {
-        match &header.base {
-            None => write!(self.out, "game \"{}\"", header.title.value)?,
-            Some(base) if is_name(&base.value) => {
-                write!(self.out, "variant \"{}\" of {}", header.title.value, base.value)?;
-            }
-            Some(base) => write!(self.out, "variant \"{}\" of \"{}\"", header.title.value, base.value)?,
+        let title = &header.title.value;
+        match &header.role {
+            Role::Game => write!(self.out, "game \"{title}\"")?,
+            Role::Library => write!(self.out, "library \"{title}\"")?,
+            Role::Variant(base) => write!(self.out, "variant \"{title}\" of {}", FileName(&base.value))?,
         }
         if !header.info.is_empty() {
             self.braces(|p| {
@@ -151,6 +150,7 @@ impl Printer<'_> {
                 write!(self.out, " when {when}: {outcome}")?;
             }
             ItemKind::Claim { name, claim } => write!(self.out, "claim {}: {claim}", name.value)?,
+            ItemKind::Use { library } => write!(self.out, "use {}", FileName(&library.value))?,
             ItemKind::Without { keyword, name } => {
                 write!(self.out, "without {}", keyword.value)?;
                 if let Some(name) = name {
@@ -213,6 +213,15 @@ impl Printer<'_> {
             self.line(&format!("{} = {}", property.name.value, property.value))?;
         }
         Ok(())
+    }
+}
+
+/// The name of another file, in quotes where it is no name of the language.
+struct FileName<'a>(&'a str);
+
+impl Display for FileName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if is_name(self.0) { f.write_str(self.0) } else { write!(f, "\"{}\"", self.0) }
     }
 }
 

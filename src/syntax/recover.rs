@@ -75,7 +75,7 @@ impl<'a, 'b> Recovery<'a, 'b> {
             return (0, false);
         }
         let keyword = self.after_tags(0);
-        if !matches!(self.scan.word(keyword), "game" | "variant") {
+        if !matches!(self.scan.word(keyword), "game" | "variant" | "library") {
             return (0, false);
         }
         match self.read(Rule::header, 0, self.end_of_text(), Builder::header) {
@@ -105,14 +105,14 @@ impl<'a, 'b> Recovery<'a, 'b> {
         let tagged = self.after_tags(at);
         let keyword = if self.scan.word(tagged) == "replace" { tagged + 1 } else { tagged };
         let word = self.scan.word(keyword);
-        if matches!(word, "game" | "variant") && tree.header.is_none() {
+        if matches!(word, "game" | "variant" | "library") && tree.header.is_none() {
             // The mistake is what stands before it, and is reported there.
             if let Ok((after, header)) = self.read(Rule::header, at, self.end_of_text(), Builder::header) {
                 tree.header = header;
                 return after;
             }
         }
-        if matches!(word, "game" | "variant") {
+        if matches!(word, "game" | "variant" | "library") {
             let finding = Diagnostic::new(
                 "E0106",
                 self.scan.span(self.file, keyword),
@@ -343,15 +343,15 @@ impl<'a, 'b> Recovery<'a, 'b> {
     }
 }
 
-/// Says that a file has no `game` or `variant` at its start.
+/// Says that a file has no `game`, `variant` or `library` at its start.
 pub(super) fn missing_header(scan: &Scan<'_>, file: FileId) -> Diagnostic {
     let word = scan.word(0);
     let start = if scan.tokens.is_empty() { Span::new(file, 0, 0) } else { scan.span(file, 0) };
-    let finding = Diagnostic::new("E0106", start, "the first item is not `game` or `variant`")
+    let finding = Diagnostic::new("E0106", start, "the first item is not `game`, `variant` or `library`")
         .label("expected `game \"Title\"` before this");
-    match nearest(word, ["game", "variant"]) {
+    match nearest(word, ["game", "variant", "library"]) {
         Some(near) => finding.suggest(start, near),
         None => finding
-            .help("a rule file begins with `game \"Title\"`, or with `variant \"Title\" of` and the name of a file"),
+            .help("a rule file begins with `game \"Title\"`, or with `variant \"Title\" of` and the name of a file; a file to be used by games begins with `library \"Title\"`"),
     }
 }

@@ -2,8 +2,8 @@
 
 /// Keywords that begin an item, in the order of the language page.
 pub const ITEM_WORDS: &[&str] = &[
-    "game", "variant", "option", "board", "players", "pieces", "setup", "define", "memory", "history", "action",
-    "turn", "effect", "law", "end", "claim", "replace", "without",
+    "game", "variant", "library", "use", "option", "board", "players", "pieces", "setup", "define", "memory",
+    "history", "action", "turn", "effect", "law", "end", "claim", "replace", "without",
 ];
 
 /// Further words that cannot be names (section 8 of the language page).

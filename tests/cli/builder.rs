@@ -45,7 +45,9 @@ impl Lilypad {
 
     /// A file that is there when it runs.
     pub fn file(self, name: &str, text: &str) -> Self {
-        fs::write(self.dir.path().join(name), text).unwrap();
+        let path = self.dir.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
         self
     }
 

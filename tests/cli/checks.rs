@@ -125,3 +125,42 @@ fn examples_of_all_embedded_files_hold() {
         assert_eq!(answer["failed"], 0, "{answer}");
     }
 }
+
+const USER: &str = "game \"User\"
+use rows
+board square(3, 3)
+players { Black; White }
+pieces { stone }
+turn { place stone on empty }
+";
+
+fn rows(n: u32) -> String {
+    format!("library \"Rows\" end row when some runs(stone of last player, {n}, all): last player wins\n")
+}
+
+#[test]
+fn a_library_is_looked_for_beside_its_user_then_in_the_folder() {
+    let won = |folder: &[(&str, String)]| {
+        let mut run = Lilypad::new("show user.rules --play a1;c1;b1").file("user.rules", USER);
+        for (name, text) in folder {
+            run = run.file(name, text);
+        }
+        run.yes().stdout.contains("wins")
+    };
+    assert!(won(&[("library/rows.rules", rows(2))]));
+    assert!(!won(&[("library/rows.rules", rows(2)), ("rows.rules", rows(3))]));
+    Lilypad::new("show user.rules").file("user.rules", USER).refused().complains("E0701");
+    let embedded = format!("{} use swap", USER.replace("rows", "\"bare-diagonal\""));
+    Lilypad::new("check user.rules").file("user.rules", &embedded).yes().prints("no errors");
+}
+
+#[test]
+fn a_library_is_checked_by_itself_but_not_played() {
+    for name in Lilypad::new("list").json()["libraries"].as_array().unwrap() {
+        Lilypad::new("check").arg(name["name"].as_str().unwrap()).yes().prints("the rest is checked where it is used");
+    }
+    Lilypad::new("moves swap").refused().complains("E0706");
+    Lilypad::new("moves rows.rules").file("rows.rules", &rows(3)).refused().complains("E0706");
+    let ran = Lilypad::new("check rows.rules").file("rows.rules", "library \"Rows\" end row whan yes: draw").run();
+    assert!(ran.status(1).stdout.contains("rows.rules:1:"));
+}

@@ -121,7 +121,7 @@ fn every_answer_fits_its_schema() {
     fits("perft", &Lilypad::new("perft springers --depth 2 --divide").json());
     fits("playouts", &Lilypad::new("playouts springers --games 0").json());
     fits("list", &Lilypad::new("list").json());
-    fits("check", &Lilypad::new("check springers sphlag").json());
+    fits("check", &Lilypad::new("check springers sphlag swap").json());
     fits("check", &Lilypad::new("check bad.rules --json").file("bad.rules", "gme \"Bad\"\n").run().status(1).answer());
     fits("test", &Lilypad::new("test springers").json());
 }

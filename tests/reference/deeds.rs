@@ -7,7 +7,7 @@ use super::expr::only;
 use super::notation::write_word;
 use super::sets;
 use super::turn::Turn;
-use super::values::{Moment, Piece, Set, Text, Value, Ways, add};
+use super::values::{Moment, Piece, Pile, Set, Text, Value, Ways, add};
 
 const MOST_IN_HAND: u64 = 1_000_000;
 
@@ -35,7 +35,7 @@ impl Reference {
             StmtKind::Put { kind, owner, on } => {
                 let owner = owner.as_ref().map(|owner| self.player(owner, scene, locals));
                 let points = self.points(on, scene, locals);
-                after.board.extend(points.into_iter().map(|point| (point, Piece { owner, kind: *kind })));
+                after.board.extend(points.into_iter().map(|point| (point, vec![Piece { owner, kind: *kind }])));
             }
             StmtKind::PutInHand { kind, owner, times } => {
                 let times = u64::try_from(self.number(times, scene, locals)).unwrap_or(0);
@@ -47,17 +47,19 @@ impl Reference {
                     _ => None,
                 };
                 for point in self.points(set, scene, locals) {
-                    let Some(piece) = after.board.remove(&point) else { continue };
+                    let Some(pile) = after.board.remove(&point) else { continue };
                     after.taken.insert(point);
-                    if let (Some(owner), Some(_)) = (piece.owner, to) {
-                        give(&mut after, player.unwrap_or(owner), piece.kind, 1);
+                    for piece in pile {
+                        if let (Some(owner), Some(_)) = (piece.owner, to) {
+                            give(&mut after, player.unwrap_or(owner), piece.kind, 1);
+                        }
                     }
                 }
             }
             StmtKind::Change { set, kind, owner } => {
                 let new = owner.as_ref().map(|owner| self.player(owner, scene, locals));
                 for point in self.points(set, scene, locals) {
-                    let Some(piece) = after.board.get_mut(&point) else { continue };
+                    let Some(piece) = after.board.get_mut(&point).and_then(|pile| pile.first_mut()) else { continue };
                     let neutral = self.rules.kinds[*kind].neutral;
                     let owner = if neutral { None } else { new.or(piece.owner) };
                     if owner.is_none() && !neutral {
@@ -66,14 +68,23 @@ impl Reference {
                     *piece = Piece { owner, kind: *kind };
                 }
             }
-            StmtKind::Remember { memory, value } => {
+            StmtKind::Remember { memory, of, value } => {
                 let mut value = self.eval(value, scene, locals);
                 if let (MemoryType::Number(low, high), Value::Number(number)) =
                     (self.rules.memories[*memory].ty, &mut value)
                 {
                     *number = (*number).max(low).min(high);
                 }
-                after.memories[*memory] = value;
+                match (of.as_ref().map(|of| self.eval(of, scene, locals)), &mut after.memories[*memory]) {
+                    (None, whole) => *whole = value,
+                    (Some(Value::Player(player)), Value::Each(values)) => {
+                        values.insert(player, value);
+                    }
+                    (Some(Value::Points(points)), Value::Each(values)) => {
+                        values.extend(points.into_iter().map(|point| (usize::from(point), value.clone())));
+                    }
+                    (of, _) => panic!("a memory of {of:?}"),
+                }
             }
             StmtKind::Require { test, .. } => {
                 if !self.truth(test, scene, locals) {
@@ -98,10 +109,10 @@ impl Reference {
         let mut ways = Ways::new();
         let Some(grounded) = come_down(moment) else { return ways };
         for point in self.points(from, turn.scene(&grounded), &grounded.locals) {
-            let Some(piece) = grounded.board.get(&point) else { continue };
+            let Some(pile) = grounded.board.get(&point) else { continue };
             let mut picked = grounded.clone();
             if lift {
-                picked.carried = Some(*piece);
+                picked.carried = Some(pile.clone());
                 picked.board.remove(&point);
             }
             picked.picked = true;
@@ -127,7 +138,7 @@ impl Reference {
                 *left -= 1;
                 placed.hands.retain(|_, left| *left > 0);
             }
-            placed.board.insert(point, piece);
+            placed.board.insert(point, vec![piece]);
             if !placed.picked {
                 placed.here = Some(point);
             }
@@ -148,29 +159,81 @@ impl Reference {
         ways
     }
 
-    /// Steps, slides, jumps and moves: all landings, each with the point jumped over if there is one.
+    /// Steps, slides, jumps and moves.
     fn travel(&self, turn: Turn, stmt: &Stmt, moment: &Moment, text: &Text) -> Ways {
         let scene = turn.scene(moment);
         let locals = &moment.locals;
-        let board = &self.rules.board;
+        let most = self.rules.board.piles;
         let mut ways = Ways::new();
-        let other = match &stmt.kind {
-            StmtKind::Move { piece: Some(piece), .. } => Some(only(&self.points(piece, scene, locals))),
-            _ => None,
+        let (top, other) = match &stmt.kind {
+            StmtKind::Move { top, piece: Some(piece), .. } => {
+                (top.as_ref(), Some(only(&self.points(piece, scene, locals))))
+            }
+            _ => (None, None),
         };
         // Only a picked piece travels: a piece that was placed is `here` too, but does not.
         let picked = if moment.picked { moment.here } else { None };
         let Some(from) = other.unwrap_or(picked) else { return ways };
-        let on_board = other.is_some() || moment.carried.is_none();
-        if on_board && !moment.board.contains_key(&from) {
-            return ways;
+        let lifted = if other.is_none() { moment.carried.as_ref() } else { None };
+        let Some(pile) = lifted.or(moment.board.get(&from)) else { return ways };
+        let going = match top {
+            // The page leaves open what it is to move none of the pieces; here it is a dead end, as too many are.
+            Some(top) => match usize::try_from(self.number(top, scene, locals)) {
+                Ok(top) if (1..=pile.len()).contains(&top) => top,
+                _ => return ways,
+            },
+            None => pile.len(),
+        };
+        let (moving, staying) = pile.split_at(going);
+        let enemy = |p| moment.board.get(&p).and_then(|pile| pile[0].owner).is_some_and(|owner| owner != turn.mover);
+        let (targets, land) = self.targets(turn, stmt, from, moment);
+        for (landing, set) in self.landings(turn, land, moment) {
+            for &(point, jumped) in targets.iter().filter(|(point, _)| set.contains(point)) {
+                let standing = moment.board.get(&point).map_or(&[][..], |pile| &pile[..]);
+                let own_place = lifted.is_none() && point == from;
+                let Some(result) = landing.result(moving, standing, most).filter(|_| !own_place) else { continue };
+                let mut landed = moment.clone();
+                if landing == Landing::Taking {
+                    landed.board.remove(&point);
+                    landed.taken.insert(point);
+                }
+                if lifted.is_none() {
+                    landed.board.insert(from, staying.to_vec());
+                    landed.board.insert(point, result);
+                    landed.board.retain(|_, pile| !pile.is_empty());
+                } else if matches!(landing, Landing::Onto | Landing::Under) {
+                    // The page leaves open whether what was lifted is down when it has landed on a pile (so here), or
+                    // still has to come down there, and cannot.
+                    landed.carried = None;
+                    landed.board.insert(point, result);
+                }
+                let mut written = text.clone();
+                if other.is_none() {
+                    landed.here = Some(point);
+                    landed.jumped = jumped.or(landed.jumped);
+                    landed.visited.insert(point);
+                    let takes = landing == Landing::Taking || jumped.is_some_and(enemy);
+                    written.words.push(if takes { 'x' } else { '-' });
+                    written.words += self.name_of(point);
+                    written.points += 1;
+                }
+                add(&mut ways, landed, written);
+            }
         }
+        ways
+    }
+
+    /// Where a movement comes to, wherever it may land, each with the point jumped over if there is one.
+    fn targets<'a>(&self, turn: Turn, stmt: &'a Stmt, from: PointId, moment: &Moment) -> (Vec<Target>, &'a Land) {
+        let scene = turn.scene(moment);
+        let locals = &moment.locals;
+        let board = &self.rules.board;
         let set = |e: &Option<Expr>| e.as_ref().map_or_else(Set::new, |e| self.points(e, scene, locals));
         let ray_in = |along: &Expr| {
             let along = self.directions(along, scene, locals);
             sets::directions(board, along).into_iter().map(|d| sets::ray(board, from, d))
         };
-        let mut targets: Vec<(PointId, Option<PointId>)> = Vec::new();
+        let mut targets: Vec<Target> = Vec::new();
         let land = match &stmt.kind {
             StmtKind::Step { along, land } => {
                 targets.extend(ray_in(along).filter_map(|ray| Some((*ray.first()?, None))));
@@ -197,40 +260,47 @@ impl Reference {
             }
             other => panic!("{other:?} does not travel"),
         };
-        let Land { to, taking } = land;
-        let (to, taking) = (set(to), set(taking));
-        for (point, jumped) in targets {
-            let occupied = moment.board.contains_key(&point);
-            let own_place = on_board && point == from;
-            if own_place || !(if occupied { &taking } else { &to }).contains(&point) {
-                continue;
-            }
-            let mut landed = moment.clone();
-            if occupied {
-                landed.board.remove(&point);
-                landed.taken.insert(point);
-            }
-            if on_board && let Some(piece) = landed.board.remove(&from) {
-                landed.board.insert(point, piece);
-            }
-            let mut written = text.clone();
-            if other.is_none() {
-                landed.here = Some(point);
-                landed.jumped = jumped.or(landed.jumped);
-                landed.visited.insert(point);
-                let enemy = |p| moment.board.get(&p).and_then(|piece| piece.owner).is_some_and(|o| o != turn.mover);
-                written.words.push(if occupied || jumped.is_some_and(enemy) { 'x' } else { '-' });
-                written.words += self.name_of(point);
-                written.points += 1;
-            }
-            add(&mut ways, landed, written);
+        (targets, land)
+    }
+
+    /// The sets where a movement may land, each with how.
+    fn landings(&self, turn: Turn, land: &Land, moment: &Moment) -> Vec<(Landing, Set)> {
+        let Land { to, taking, onto, under } = land;
+        let ways = [(Landing::To, to), (Landing::Taking, taking), (Landing::Onto, onto), (Landing::Under, under)];
+        let said = ways.into_iter().filter_map(|(landing, set)| Some((landing, set.as_ref()?)));
+        said.map(|(landing, set)| (landing, self.points(set, turn.scene(moment), &moment.locals))).collect()
+    }
+}
+
+/// A point that a movement comes to, and the point jumped over.
+type Target = (PointId, Option<PointId>);
+
+/// One of the ways to land.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Landing {
+    To,
+    Taking,
+    Onto,
+    Under,
+}
+
+impl Landing {
+    /// What stands on a point after `moving` has landed where `standing` stood; none if it cannot land so.
+    fn result(self, moving: &[Piece], standing: &[Piece], most: usize) -> Option<Pile> {
+        if standing.is_empty() != (self == Landing::To) {
+            return None;
         }
-        ways
+        match self {
+            Landing::To | Landing::Taking => Some(moving.to_vec()),
+            _ if moving.len() + standing.len() > most => None,
+            Landing::Onto => Some([moving, standing].concat()),
+            Landing::Under => Some([standing, moving].concat()),
+        }
     }
 }
 
 /// The jumps along one ray: landing and point jumped over. Exactly one point of `over` is passed.
-fn jumps(ray: &[PointId], before: &Set, over: &Set, after: &Set) -> Vec<(PointId, Option<PointId>)> {
+fn jumps(ray: &[PointId], before: &Set, over: &Set, after: &Set) -> Vec<Target> {
     let Some(first) = ray.iter().position(|p| over.contains(p)) else { return Vec::new() };
     if !ray[..first].iter().all(|p| before.contains(p)) {
         return Vec::new();
@@ -240,11 +310,11 @@ fn jumps(ray: &[PointId], before: &Set, over: &Set, after: &Set) -> Vec<(PointId
     beyond.iter().take(passed + 1).map(|&p| (p, Some(ray[first]))).collect()
 }
 
-/// A lifted piece comes down where it stands; it cannot where another piece stands.
+/// What was lifted comes down where it stands; it cannot where something else stands.
 pub fn come_down(moment: &Moment) -> Option<Moment> {
     let mut down = moment.clone();
-    if let (Some(piece), Some(here)) = (down.carried.take(), down.here)
-        && down.board.insert(here, piece).is_some()
+    if let (Some(pile), Some(here)) = (down.carried.take(), down.here)
+        && down.board.insert(here, pile).is_some()
     {
         return None;
     }

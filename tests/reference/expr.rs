@@ -67,11 +67,12 @@ impl Reference {
         self.eval(expr, scene, locals).directions()
     }
 
-    /// The elements of a set, one by one: points and directions as sets of one, players, groups.
+    /// The elements of a set, one by one: points and directions as sets of one, players, groups, numbers.
     pub fn elements(&self, expr: &Expr, scene: Scene, locals: &Locals) -> Vec<Value> {
         match self.eval(expr, scene, locals) {
             Value::Points(set) => set.into_iter().map(|p| Value::Points(Set::from([p]))).collect(),
             Value::Groups(groups) => groups.into_iter().map(Value::Points).collect(),
+            Value::List(numbers) => numbers.into_iter().map(Value::Number).collect(),
             Value::Players => (0..self.rules.players.len()).map(Value::Player).collect(),
             Value::Directions(set) => {
                 sets::directions(&self.rules.board, set).into_iter().map(|d| Value::Directions(1 << d)).collect()
@@ -96,6 +97,7 @@ impl Reference {
         match &expr.kind {
             ExprKind::Local(local) => locals[local].clone(),
             ExprKind::Memory(memory) => scene.moment.memories[*memory].clone(),
+            ExprKind::MemoryOf(memory, of) => self.memory_of(*memory, of, scene, locals),
             ExprKind::PlayerProperty(property, player) => {
                 let player = self.player(player, scene, locals);
                 match &self.rules.player_properties[*property].values[player] {
@@ -106,7 +108,7 @@ impl Reference {
             ExprKind::KindProperty(property, point) => {
                 let points = self.points(point, scene, locals);
                 let piece = only(&points).and_then(|p| scene.moment.board.get(&p));
-                match piece.and_then(|piece| self.rules.kind_properties[*property].values[piece.kind].as_ref()) {
+                match piece.and_then(|pile| self.rules.kind_properties[*property].values[pile[0].kind].as_ref()) {
                     Some(value) => self.eval(value, scene, locals),
                     None => nothing(expr.ty),
                 }
@@ -125,6 +127,18 @@ impl Reference {
         }
     }
 
+    /// The value of a player, or the sum of the numbers of points.
+    fn memory_of(&self, memory: usize, of: &Expr, scene: Scene, locals: &Locals) -> Value {
+        let Value::Each(values) = &scene.moment.memories[memory] else { panic!("a memory with one value has no `of`") };
+        match self.eval(of, scene, locals) {
+            Value::Player(player) => values[&player].clone(),
+            Value::Points(points) => {
+                Value::Number(points.into_iter().map(|p| values[&usize::from(p)].clone().number()).sum())
+            }
+            other => panic!("a memory of {other:?}"),
+        }
+    }
+
     fn eval_points(&self, expr: &Expr, scene: Scene, locals: &Locals) -> Value {
         let board = &self.rules.board;
         let moment = scene.moment;
@@ -132,7 +146,7 @@ impl Reference {
         let points = |e: &Expr| self.points(e, scene, locals);
         let along = |e: &Expr| self.directions(e, scene, locals);
         let with = |test: &dyn Fn(&Piece) -> bool| -> Set {
-            moment.board.iter().filter(|(_, piece)| test(piece)).map(|(point, _)| *point).collect()
+            moment.board.iter().filter(|(_, pile)| test(&pile[0])).map(|(point, _)| *point).collect()
         };
         Value::Points(match &expr.kind {
             ExprKind::Point(point) => Set::from([*point]),
@@ -199,6 +213,10 @@ impl Reference {
                         .map(|(_, n)| n)
                         .sum(),
                 )
+            }
+            ExprKind::Height(set) => {
+                let set = self.points(set, scene, locals);
+                whole(set.iter().filter_map(|p| scene.moment.board.get(p)).map(|pile| pile.len() as u64).sum())
             }
             ExprKind::X(point) => coordinate(point, &|p| points[p].x),
             ExprKind::Y(point) => coordinate(point, &|p| points[p].y),
@@ -291,6 +309,9 @@ impl Reference {
                 sizes.sort_unstable_by(|a, b| b.cmp(a));
                 Value::List(sizes)
             }
+            ExprKind::Numbers(first, last) => {
+                Value::List((self.number(first, scene, locals)..=self.number(last, scene, locals)).collect())
+            }
             ExprKind::List(numbers) => {
                 Value::List(numbers.iter().map(|number| self.number(number, scene, locals)).collect())
             }
@@ -335,7 +356,7 @@ fn nothing(ty: Type) -> Value {
         Type::Truth => Value::Truth(false),
         Type::Directions | Type::Direction => Value::Directions(0),
         Type::Groups => Value::Groups(Vec::new()),
-        Type::List => Value::List(Vec::new()),
+        Type::List | Type::Numbers => Value::List(Vec::new()),
         Type::Player | Type::Players => panic!("a player property has a value for every player"),
     }
 }

@@ -13,6 +13,11 @@ impl Loader for Folder {
     fn base(&self, name: &str, _: &str) -> Option<(String, String)> {
         Some((format!("{name}.rules"), text(&format!("{name}.rules"))?))
     }
+
+    fn library(&self, name: &str, _: &str) -> Option<(String, String)> {
+        let file = format!("library/{name}.rules");
+        Some((file.clone(), text(&file)?))
+    }
 }
 
 /// The text of a file in the folder `rules`.

@@ -30,7 +30,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use lilypad::resolve::rules::{End, Outcome, PlayerId, Rules};
+use lilypad::resolve::rules::{End, MemoryOf, Outcome, PlayerId, Rules};
 
 use expr::{Asked, Scene};
 use reads::Reads;
@@ -42,6 +42,8 @@ pub use values::{Identity, Position};
 pub struct Reference {
     rules: Rules,
     reads: Reads,
+    /// The first values of the memories.
+    firsts: Vec<Value>,
 }
 
 /// A move: a distinct resulting position.
@@ -56,11 +58,13 @@ pub struct RefMove {
 impl Reference {
     /// An evaluator for `rules`.
     pub fn new(rules: &Rules) -> Self {
-        Self { rules: rules.clone(), reads: Reads::of(rules) }
+        let mut reference = Self { rules: rules.clone(), reads: Reads::of(rules), firsts: Vec::new() };
+        reference.firsts = reference.blank().memories;
+        reference
     }
 
-    /// The first position: memories have their first values, then the setup is carried out.
-    pub fn start(&self) -> Position {
+    /// The position before the setup: nothing stands anywhere, and the memories have their first values.
+    fn blank(&self) -> Position {
         let mut position = Position {
             board: BoardMap::new(),
             hands: BTreeMap::new(),
@@ -72,12 +76,16 @@ impl Reference {
             before: None,
             only_board: false,
         };
-        for memory in &self.rules.memories {
-            let blank = Arc::new(position.clone());
-            let moment = Moment::at_start(&position);
-            let scene = Scene { position: &blank, moment: &moment, mover: 0, asked: Asked::Between };
-            position.memories.push(self.eval(&memory.init, scene, &Locals::new()));
+        for memory in 0..self.rules.memories.len() {
+            let first = self.first_value(memory, &position);
+            position.memories.push(first);
         }
+        position
+    }
+
+    /// The first position: the setup is carried out.
+    pub fn start(&self) -> Position {
+        let mut position = self.blank();
         let blank = Arc::new(position.clone());
         let turn = Turn { position: &blank, mover: 0, asked: Asked::Between };
         let start = Ways::from([(Moment::at_start(&position), Text::default())]);
@@ -88,6 +96,26 @@ impl Reference {
         position.memories = moment.memories;
         position.next = moment.next.unwrap_or(0);
         position
+    }
+
+    /// The first value of a memory, worked out on an empty board with the memories before it.
+    fn first_value(&self, memory: usize, blank: &Position) -> Value {
+        let memory = &self.rules.memories[memory];
+        let moment = Moment::at_start(blank);
+        let scene = Scene { position: &Arc::new(blank.clone()), moment: &moment, mover: 0, asked: Asked::Between };
+        let value = self.eval(&memory.init, scene, &Locals::new());
+        let all = match memory.of {
+            MemoryOf::Game => return value,
+            MemoryOf::Players => self.rules.players.len(),
+            MemoryOf::Points => self.rules.board.points.len(),
+        };
+        Value::Each((0..all).map(|i| (i, value.clone())).collect())
+    }
+
+    /// The memories when a turn is over: those of one turn have their first values again.
+    fn without_words_of_the_turn(&self, memories: &[Value]) -> Vec<Value> {
+        let anew = memories.iter().zip(&self.firsts).zip(&self.rules.memories);
+        anew.map(|((value, first), memory)| if memory.each_turn { first } else { value }.clone()).collect()
     }
 
     /// The legal moves in byte order of their texts; none if the game is over.
@@ -111,6 +139,7 @@ impl Reference {
         // A stable sort: moves written alike stay in the order of their identities.
         moves.sort_by(|a, b| a.text.cmp(&b.text));
         number_those_written_alike(&mut moves);
+        moves.sort_by(|a, b| a.text.cmp(&b.text));
         moves
     }
 

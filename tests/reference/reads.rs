@@ -128,7 +128,7 @@ impl Reads {
     }
 
     fn land(&mut self, rules: &Rules, land: &Land) {
-        self.exprs(rules, land.to.iter().chain(&land.taking));
+        self.exprs(rules, land.to.iter().chain(&land.taking).chain(&land.onto).chain(&land.under));
     }
 
     fn stmt(&mut self, rules: &Rules, stmt: &Stmt) {
@@ -147,8 +147,8 @@ impl Reads {
                 self.exprs(rules, before.iter().chain(after));
                 self.land(rules, land);
             }
-            StmtKind::Move { piece, land } => {
-                self.exprs(rules, piece);
+            StmtKind::Move { top, piece, land } => {
+                self.exprs(rules, top.iter().chain(piece));
                 self.land(rules, land);
             }
             StmtKind::Place { owner, on, .. } | StmtKind::Put { owner, on, .. } => {
@@ -162,7 +162,7 @@ impl Reads {
                 }
             }
             StmtKind::Change { set, owner, .. } => self.exprs(rules, owner.iter().chain([set])),
-            StmtKind::Remember { value, .. } => self.expr(rules, value),
+            StmtKind::Remember { of, value, .. } => self.exprs(rules, of.iter().chain([value])),
             StmtKind::Require { test, .. } => self.expr(rules, test),
             StmtKind::If { test, then, otherwise } => {
                 self.expr(rules, test);
@@ -261,6 +261,8 @@ fn constant(rules: &Rules, test: &Expr) -> Option<bool> {
 fn parts(kind: &ExprKind) -> Vec<&Expr> {
     match kind {
         ExprKind::OpponentOf(a)
+        | ExprKind::MemoryOf(_, a)
+        | ExprKind::Height(a)
         | ExprKind::PlayerProperty(_, a)
         | ExprKind::KindProperty(_, a)
         | ExprKind::Reverse(a)
@@ -278,6 +280,7 @@ fn parts(kind: &ExprKind) -> Vec<&Expr> {
         ExprKind::Among(a, b)
         | ExprKind::Except(a, b)
         | ExprKind::Between(a, b)
+        | ExprKind::Numbers(a, b)
         | ExprKind::Groups { set: a, along: b }
         | ExprKind::Those { set: a, test: b, .. }
         | ExprKind::Exists { set: a, test: b, .. }

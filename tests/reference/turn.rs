@@ -266,7 +266,7 @@ impl Reference {
         Position {
             board: moment.board.clone(),
             hands: moment.hands.clone(),
-            memories: moment.memories.clone(),
+            memories: self.without_words_of_the_turn(&moment.memories),
             next: moment.next.unwrap_or_else(|| self.opponent(position.next)),
             turn: position.turn + 1,
             passes: if moment.passed { position.passes + 1 } else { 0 },

@@ -11,8 +11,10 @@ use lilypad::resolve::rules::{ActionId, KindId, LocalId, PlayerId, PointId};
 pub type Set = BTreeSet<PointId>;
 /// The values of bound names.
 pub type Locals = BTreeMap<LocalId, Value>;
-/// The pieces on the board: owner (none for neutral kinds) and kind.
-pub type BoardMap = BTreeMap<PointId, Piece>;
+/// The pieces that stand on one point, the topmost first; never none.
+pub type Pile = Vec<Piece>;
+/// What stands on the points of the board; no entry where nothing does.
+pub type BoardMap = BTreeMap<PointId, Pile>;
 /// The pieces in hands; no entry where there are none.
 pub type Hands = BTreeMap<(PlayerId, KindId), u64>;
 
@@ -42,8 +44,10 @@ pub enum Value {
     Directions(u64),
     /// Sets of points.
     Groups(Vec<Set>),
-    /// Numbers.
+    /// Numbers, also those of a range.
     List(Vec<i64>),
+    /// What a memory of players or points holds: the value of each, by its index.
+    Each(BTreeMap<usize, Value>),
 }
 
 impl Value {
@@ -158,8 +162,8 @@ pub struct Moment {
     pub passed: bool,
     /// Whether a piece has been picked.
     pub picked: bool,
-    /// The lifted piece, while it is off the board.
-    pub carried: Option<Piece>,
+    /// What has been lifted, while it is off the board.
+    pub carried: Option<Pile>,
     /// `here`
     pub here: Option<PointId>,
     /// `origin`
@@ -195,7 +199,8 @@ impl Moment {
         }
     }
 
-    /// The same board, hands and memories at the start of a turn.
+    /// The same board, hands and memories at the start of a turn. The page leaves open whether `possible A`, asked within a
+    /// turn, finds the memories of one turn as they are (so here) or as they are when a turn begins.
     pub fn afresh(&self) -> Self {
         Self {
             next: None,

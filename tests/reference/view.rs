@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lilypad::resolve::rules::{KindId, PlayerId, PointId};
+use lilypad::resolve::rules::{KindId, MemoryOf, PlayerId, PointId};
 use lilypad::run::view::{MemoryView, PieceOn, PositionView};
 
 use super::Reference;
@@ -20,15 +20,6 @@ impl Reference {
                 hands.push((owner.name.clone(), kind.name.clone(), held));
             }
         }
-        let memory = |value: &Value| match value {
-            Value::Points(set) => {
-                MemoryView::Points(set.iter().map(|&p| rules.board.points[usize::from(p)].name.clone()).collect())
-            }
-            Value::Player(p) => MemoryView::Player(player(*p)),
-            Value::Truth(truth) => MemoryView::Truth(*truth),
-            Value::Number(number) => MemoryView::Number(*number),
-            other => panic!("a memory cannot hold {other:?}"),
-        };
         PositionView {
             next: Some(player(position.next)),
             turn: Some(position.turn),
@@ -40,20 +31,62 @@ impl Reference {
                 .memories
                 .iter()
                 .zip(&position.memories)
-                .map(|(m, value)| (m.name.clone(), memory(value)))
+                .map(|(m, value)| (m.name.clone(), self.memory_view(m.of, value)))
                 .collect(),
             earlier: self.earlier(position).iter().map(|board| self.pieces(board)).collect(),
         }
     }
 
+    /// The value of a memory by name.
+    fn memory_view(&self, of: MemoryOf, value: &Value) -> MemoryView {
+        match value {
+            Value::Points(set) => MemoryView::Points(set.iter().map(|&p| self.name_of(p).to_owned()).collect()),
+            Value::Player(p) => MemoryView::Player(self.rules.players[*p].name.clone()),
+            Value::Truth(truth) => MemoryView::Truth(*truth),
+            Value::Number(number) => MemoryView::Number(*number),
+            Value::Each(values) => {
+                let name = |&i: &usize| match of {
+                    MemoryOf::Players => self.rules.players[i].name.clone(),
+                    _ => self.rules.board.points[i].name.clone(),
+                };
+                MemoryView::Of(values.iter().map(|(i, value)| (name(i), self.memory_view(of, value))).collect())
+            }
+            other => panic!("a memory cannot hold {other:?}"),
+        }
+    }
+
+    /// The value of a memory that a view describes; what it leaves out of players or points is as in `starting`.
+    fn memory_of_view(&self, of: MemoryOf, view: &MemoryView, starting: &Value) -> Value {
+        match (view, starting) {
+            (MemoryView::Points(names), _) => {
+                Value::Points(names.iter().map(|name| self.point_named(name)).collect::<Set>())
+            }
+            (MemoryView::Player(name), _) => Value::Player(self.player_named(name)),
+            (MemoryView::Truth(truth), _) => Value::Truth(*truth),
+            (MemoryView::Number(number), _) => Value::Number(*number),
+            (MemoryView::Of(views), Value::Each(values)) => {
+                let mut values = values.clone();
+                for (name, view) in views {
+                    let index = match of {
+                        MemoryOf::Players => self.player_named(name),
+                        _ => usize::from(self.point_named(name)),
+                    };
+                    values.insert(index, self.memory_of_view(of, view, starting));
+                }
+                Value::Each(values)
+            }
+            (MemoryView::Of(_), other) => panic!("{other:?} is not a value for each"),
+        }
+    }
+
     fn pieces(&self, board: &BoardMap) -> Vec<PieceOn> {
         let rules = &self.rules;
-        let on = |(point, piece): (&PointId, &Piece)| PieceOn {
-            point: rules.board.points[usize::from(*point)].name.clone(),
+        let on = |point: &PointId, piece: &Piece| PieceOn {
+            point: self.name_of(*point).to_owned(),
             owner: piece.owner.map(|p| rules.players[p].name.clone()),
             kind: rules.kinds[piece.kind].name.clone(),
         };
-        board.iter().map(on).collect()
+        board.iter().flat_map(|(point, pile)| pile.iter().map(move |piece| on(point, piece))).collect()
     }
 
     /// The position that a view describes; what it leaves out has its starting value.
@@ -74,14 +107,8 @@ impl Reference {
         position.hands.retain(|_, held| *held > 0);
         for (name, value) in &view.memories {
             let memory = self.rules.memories.iter().position(|memory| memory.name == *name).unwrap();
-            position.memories[memory] = match value {
-                MemoryView::Points(names) => {
-                    Value::Points(names.iter().map(|name| self.point_named(name)).collect::<Set>())
-                }
-                MemoryView::Player(name) => Value::Player(self.player_named(name)),
-                MemoryView::Truth(truth) => Value::Truth(*truth),
-                MemoryView::Number(number) => Value::Number(*number),
-            };
+            let of = self.rules.memories[memory].of;
+            position.memories[memory] = self.memory_of_view(of, value, &position.memories[memory]);
         }
         for board in view.earlier.iter().rev() {
             let earlier = Position { board: self.board_of(board), only_board: true, ..position.clone() };
@@ -95,7 +122,11 @@ impl Reference {
             owner: on.owner.as_deref().map(|name| self.player_named(name)),
             kind: self.kind_named(&on.kind),
         };
-        pieces.iter().map(|on| (self.point_named(&on.point), piece(on))).collect()
+        let mut board = BoardMap::new();
+        for on in pieces {
+            board.entry(self.point_named(&on.point)).or_default().push(piece(on));
+        }
+        board
     }
 
     fn player_named(&self, name: &str) -> PlayerId {

@@ -32,8 +32,7 @@ pieces: { Black: { stone: [a1] } }",
     Code {
         code: "E0904",
         title: "An illegal move",
-        explanation: "No legal turn in this position is written like this. `lilypad moves` lists those that are, and \
-                      `lilypad explain` says why a turn is not legal.",
+        explanation: "No legal turn in this position is written like this. `lilypad moves` lists those that are.",
         wrong: r#"lilypad moves meadow --play "a1-a3""#,
         right: r#"lilypad moves meadow --play "a1-a2""#,
     },
@@ -48,7 +47,7 @@ pieces: { Black: { stone: [a1] } }",
     Code {
         code: "E0906",
         title: "A turn with too many ways",
-        explanation: "The moves of this position could not be listed within 50,000,000 steps. The rules let one turn go on \
+        explanation: "The moves of this position could not be listed within 20,000,000 steps. The rules let one turn go on \
                       in too many ways; `except visited` at a repeated step often helps.",
         wrong: "turn { pick own; repeat { step to empty } }",
         right: "turn { pick own; repeat { step to empty except visited } }",

@@ -6,25 +6,26 @@ use super::Code;
 pub(super) const CODES: &[Code] = &[
     Code {
         code: "E0701",
-        title: "The file that a variant varies was not found",
-        explanation: "After `of` stands the name of a rule file without `.rules`, and in quotes if it is not a plain name. \
-                      It is looked for beside the variant's own file and then among the files that come with the program. \
-                      A path cannot stand there.",
+        title: "A rule file was not found",
+        explanation: "After the `of` of a variant and after `use` stands the name of a rule file without `.rules`, and in \
+                      quotes if it is not a plain name. It is looked for beside the file that names it (what is used also in a \
+                      folder `library` there) and then among the files that come with the program. A path cannot stand there.",
         wrong: r#"variant "Small meadow" of medow"#,
         right: r#"variant "Small meadow" of meadow"#,
     },
     Code {
         code: "E0702",
-        title: "Variants in a circle, or too many of them",
-        explanation: "A file may be a variant of a variant, in a chain of eight files at most. None of them may lead back \
-                      to itself.",
+        title: "Files in a circle, or too many of them",
+        explanation: "A file may be a variant of a variant, and a library may use libraries, in a chain of eight files at \
+                      most. None of them may lead back to itself. All in all a game is made of 32 files at most.",
         wrong: r#"variant "Small meadow" of small_meadow"#,
         right: r#"variant "Small meadow" of meadow"#,
     },
     Code {
         code: "E0703",
         title: "`replace` or `without` of an item that is not there",
-        explanation: "The file that is varied has no item of this kind and name. If the item is new, leave out `replace`.",
+        explanation: "Neither the file that is varied nor a library in use has an item of this kind and name. If the item is \
+                      new, leave out `replace`.",
         wrong: r#"variant "Small meadow" of meadow
 replace effect growht { pass }"#,
         right: r#"variant "Small meadow" of meadow
@@ -32,9 +33,9 @@ replace effect growth { remove own among row(8) }"#,
     },
     Code {
         code: "E0704",
-        title: "An item that the varied file has already",
-        explanation: "A variant has all items of its base. One of its own that has the same name must say that it takes \
-                      the old one's place.",
+        title: "An item that the base or a library has already",
+        explanation: "A variant has all items of its base, and a file all items of the libraries that it uses. One of its own \
+                      that has the same name must say that it takes the old one's place.",
         wrong: r#"variant "Small meadow" of meadow
 board square(6, 6)"#,
         right: r#"variant "Small meadow" of meadow
@@ -42,12 +43,44 @@ replace board square(6, 6)"#,
     },
     Code {
         code: "E0705",
-        title: "`replace` or `without` in a game",
-        explanation: "Only a variant has a base whose items could be replaced or taken away.",
+        title: "`replace` or `without` with nothing to change",
+        explanation: "What could be replaced or taken away are the items of a variant's base and of the libraries that a file \
+                      uses. This file has none but its own.",
         wrong: r#"game "Meadow"
 replace law few { require count(own) at most 9 }"#,
         right: r#"game "Meadow"
 law few { require count(own) at most 9 }"#,
+    },
+    Code {
+        code: "E0706",
+        title: "A library where a game belongs",
+        explanation: "A file that begins with `library` holds items for games to use. It cannot be played, and no variant can \
+                      be made of it: a game brings its items in with `use`.",
+        wrong: r#"library "Half a meadow"
+define far = row(8)"#,
+        right: r#"game "Meadow"
+use swap"#,
+    },
+    Code {
+        code: "E0707",
+        title: "A game where a library belongs",
+        explanation: "`use` brings in the items of a file that begins with `library`. To change some items of a game and keep \
+                      the rest, make a variant of it.",
+        wrong: r#"variant "Wide meadow" of meadow
+use pasture"#,
+        right: r#"variant "Wide meadow" of pasture"#,
+    },
+    Code {
+        code: "E0708",
+        title: "An item that two files bring",
+        explanation: "Two libraries, or a library and the base, have an item of the same kind and name, and only one can hold. \
+                      The file that uses them says which: with `replace` and an item of its own, or with `without`, which takes \
+                      both away.",
+        wrong: r#"variant "Wide meadow" of meadow
+use pasture"#,
+        right: r#"variant "Wide meadow" of meadow
+use pasture
+replace define far = row(8)"#,
     },
     Code {
         code: "E0801",

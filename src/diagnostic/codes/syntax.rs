@@ -57,9 +57,9 @@ pub(super) const CODES: &[Code] = &[
     },
     Code {
         code: "E0106",
-        title: "The first item is not `game` or `variant`",
+        title: "The first item is not `game`, `variant` or `library`",
         explanation: "A rule file begins with its title: `game \"Title\"`, or `variant \"Title\" of` and the name of another \
-                      file. It has one title only.",
+                      file. A file of items for games to use begins with `library \"Title\"`. It has one title only.",
         wrong: r#"board square(8, 8)
 game "Meadow""#,
         right: r#"game "Meadow"

@@ -8,11 +8,13 @@ use super::{Files, check};
 pub(super) fn read() -> Files {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
     let mut files = Vec::new();
-    for entry in std::fs::read_dir(folder).expect("the folder of rule files") {
-        let path = entry.expect("a file").path();
-        if path.extension().is_some_and(|e| e == "rules") {
-            let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
-            files.push((&*name.leak(), std::fs::read_to_string(&path).unwrap()));
+    for (folder, before) in [(folder.clone(), ""), (folder.join("library"), "library/")] {
+        for entry in std::fs::read_dir(folder).expect("the folder of rule files") {
+            let path = entry.expect("a file").path();
+            if path.extension().is_some_and(|e| e == "rules") {
+                let name = format!("{before}{}", path.file_stem().unwrap().to_str().unwrap());
+                files.push((&*name.leak(), std::fs::read_to_string(&path).unwrap()));
+            }
         }
     }
     files.sort();
@@ -22,7 +24,7 @@ pub(super) fn read() -> Files {
 #[test]
 fn all_resolve_for_all_option_values() {
     let files = read();
-    for (name, text) in &files.0 {
+    for (name, text) in files.0.iter().filter(|(name, _)| !name.starts_with("library/")) {
         let usual = check(text, &[], &files);
         assert_eq!(usual.findings(), Vec::<String>::new(), "{name}");
         let rules = &usual.result.as_ref().unwrap().0;

@@ -3,6 +3,7 @@
 mod errors;
 mod files;
 mod hostile;
+mod libraries;
 mod mutated;
 mod printed;
 mod warnings;
@@ -19,6 +20,10 @@ impl Loader for Files {
     fn base(&self, name: &str, _: &str) -> Option<(String, String)> {
         let found = self.0.iter().find(|f| f.0 == name)?;
         Some((format!("{name}.rules"), found.1.clone()))
+    }
+
+    fn library(&self, name: &str, from: &str) -> Option<(String, String)> {
+        self.base(&format!("library/{name}"), from)
     }
 }
 

@@ -17,7 +17,7 @@ pub type Name = Spanned<String>;
 /// One rule file.
 #[derive(Clone, Debug)]
 pub struct File {
-    /// The first item, `game …` or `variant … of …`. Absent only where its text could not be read.
+    /// The first item, `game …`, `variant … of …` or `library …`. Absent only where its text could not be read.
     pub header: Option<Header>,
     /// All further items in file order.
     pub items: Vec<Item>,
@@ -25,19 +25,30 @@ pub struct File {
     pub comments: Vec<Spanned<String>>,
 }
 
-/// `game "Title" { … }` or `variant "Title" of base { … }`.
+/// `game "Title" { … }`, `variant "Title" of base { … }` or `library "Title" { … }`.
 #[derive(Clone, Debug)]
 pub struct Header {
     /// The title in quotes.
     pub title: Spanned<String>,
-    /// For a variant, the name of the file it varies.
-    pub base: Option<Spanned<String>>,
+    /// Which of the three.
+    pub role: Role,
     /// `about "…"`, `by "…"`, `year 2026`, `rules "…"`.
     pub info: Vec<(Name, Spanned<Literal>)>,
     /// Tags before it.
     pub tags: Vec<Tag>,
     /// The whole header.
     pub span: Span,
+}
+
+/// What a file is.
+#[derive(Clone, Debug)]
+pub enum Role {
+    /// A game of its own.
+    Game,
+    /// A variant, with the name of the file it varies.
+    Variant(Name),
+    /// Items for games to use.
+    Library,
 }
 
 /// A number or a quoted text.
@@ -71,12 +82,12 @@ pub enum TagKind {
     Reading,
 }
 
-/// How an item of a variant stands to its base.
+/// How an item stands to those that come from a base or a library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// A new item.
     Own,
-    /// `replace`: takes the place of the base's item of that name.
+    /// `replace`: takes the place of the item of that name.
     Replace,
 }
 
@@ -85,7 +96,7 @@ pub enum Relation {
 pub struct Item {
     /// Tags before it.
     pub tags: Vec<Tag>,
-    /// New, or replacing one of the base.
+    /// New, or replacing another.
     pub relation: Relation,
     /// What it is.
     pub kind: ItemKind,
@@ -191,7 +202,12 @@ pub enum ItemKind {
         /// What is claimed.
         claim: Claim,
     },
-    /// `without KEYWORD [NAME]`, in a variant only.
+    /// `use NAME`: the items of a library.
+    Use {
+        /// The name of its file.
+        library: Name,
+    },
+    /// `without KEYWORD [NAME]`: an item of the base or of a library goes.
     Without {
         /// The keyword of the item that goes: `end`, `law`, `action` …
         keyword: Name,
@@ -218,6 +234,7 @@ impl ItemKind {
             Self::Law { .. } => "law",
             Self::End { .. } => "end",
             Self::Claim { .. } => "claim",
+            Self::Use { .. } => "use",
             Self::Without { .. } => "without",
         }
     }
@@ -233,7 +250,8 @@ impl ItemKind {
             | Self::Effect { name, .. }
             | Self::Law { name, .. }
             | Self::End { name, .. }
-            | Self::Claim { name, .. } => Some(name),
+            | Self::Claim { name, .. }
+            | Self::Use { library: name } => Some(name),
             Self::Without { name, .. } => name.as_ref(),
             Self::Board { .. } | Self::Players(_) | Self::Pieces(_) | Self::Setup(_) | Self::Turn(_) => None,
         }

@@ -4,8 +4,8 @@ use super::{Builder, Pair, Pairs, Parts};
 use crate::source::Span;
 use crate::source::Spanned;
 use crate::syntax::ast::{
-    Claim, Domain, Expr, ExprKind, File, Header, Item, ItemKind, Literal, MemoryOf, MemoryType, OptionValue, Outcome,
-    Owner, Param, Property, Relation, Tag, TagKind,
+    Claim, Domain, Expr, ExprKind, File, Header, Item, ItemKind, Literal, MemoryOf, MemoryType, Name, OptionValue,
+    Outcome, Owner, Param, Property, Relation, Role, Tag, TagKind,
 };
 use crate::syntax::grammar::Rule;
 
@@ -26,7 +26,7 @@ impl Builder<'_> {
         whole.then_some(())
     }
 
-    /// `game …` or `variant …`.
+    /// `game …`, `variant …` or `library …`.
     pub(in crate::syntax) fn header(&mut self, pair: Pair<'_, Rule>) -> Option<Header> {
         let whole = self.span(&pair);
         let mut pairs = pair.into_inner();
@@ -34,15 +34,14 @@ impl Builder<'_> {
         while pairs.peek().is_some_and(|p| p.as_rule() == Rule::tag) {
             tags.push(self.tag(pairs.next()?)?);
         }
-        let start = pairs.peek().map_or(whole, |p| self.span(&p));
+        let keyword = pairs.peek()?;
+        let (start, is_library) = (self.span(&keyword), keyword.as_rule() == Rule::LIBRARY);
         let mut parts = Parts { pairs };
         let title = self.text(parts.one(Rule::text)?);
-        let base = match parts.one(Rule::base) {
-            Some(pair) => {
-                let pair = pair.into_inner().next()?;
-                Some(if pair.as_rule() == Rule::text { self.text(pair) } else { self.name(&pair) })
-            }
-            None => None,
+        let role = match parts.one(Rule::base) {
+            Some(pair) => Role::Variant(self.file_name(pair)?),
+            None if is_library => Role::Library,
+            None => Role::Game,
         };
         let mut info = Vec::new();
         for pair in parts.one(Rule::info_block).into_iter().flat_map(Parts::of) {
@@ -57,7 +56,13 @@ impl Builder<'_> {
             };
             info.push((name, Spanned::new(literal, span)));
         }
-        Some(Header { title, base, info, tags, span: Span { start: start.start, ..whole } })
+        Some(Header { title, role, info, tags, span: Span { start: start.start, ..whole } })
+    }
+
+    /// The name of another file, in quotes or not.
+    fn file_name(&self, pair: Pair<'_, Rule>) -> Option<Name> {
+        let pair = pair.into_inner().next()?;
+        Some(if pair.as_rule() == Rule::text { self.text(pair) } else { self.name(&pair) })
     }
 
     /// All tags that come next.
@@ -86,8 +91,9 @@ impl Builder<'_> {
         let own = self.span(&pair);
         let span = replacing.map_or(own, |r| self.span(&r).to(own));
         let rule = pair.as_rule();
-        let parts = Parts::of(pair);
+        let mut parts = Parts::of(pair);
         let kind = match rule {
+            Rule::library_use => ItemKind::Use { library: self.file_name(parts.one(Rule::base)?)? },
             Rule::board | Rule::players | Rule::pieces => self.material(rule, parts)?,
             Rule::define | Rule::option | Rule::memory | Rule::history => self.value_item(rule, parts)?,
             Rule::end | Rule::claim | Rule::without => self.closing_item(rule, parts)?,
