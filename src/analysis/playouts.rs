@@ -155,6 +155,9 @@ pub enum PlayoutsError {
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
+/// Games that a thread takes on at once at most, so that threads seldom meet at the counter.
+const MOST_AT_ONCE: u64 = 8;
+
 /// How long a game may go on after time is up, besides as long again.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -186,24 +189,30 @@ pub fn playouts(
             || failed.load(Ordering::Relaxed)
             || matches!(settings.limit, Limit::Time(time) if begin.elapsed() >= time * 2 + GRACE)
     };
+    let at_once = match settings.limit {
+        Limit::Games(games) => (games / (settings.threads.max(1) as u64 * 16)).clamp(1, MOST_AT_ONCE),
+        Limit::Time(_) => 1,
+    };
     let worker = || -> Result<(Statistics, Duration), RunError> {
         let clock = Clock::start();
         let mut engine = Engine::new(game.plan().clone());
         let mut statistics = fresh();
-        while !over() {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            if matches!(settings.limit, Limit::Games(games) if index >= games) {
-                break;
-            }
-            match engine.playout_until(play, seed_of(settings.seed, index), settings.max_turns, &broken_off) {
-                Ok(playout) => statistics.count(&playout),
-                Err(RunError::Stopped) => break,
-                Err(error) => {
-                    failed.store(true, Ordering::Relaxed);
-                    return Err(error);
+        'all: while !over() {
+            let first = next.fetch_add(at_once, Ordering::Relaxed);
+            for index in first..first + at_once {
+                if over() || matches!(settings.limit, Limit::Games(games) if index >= games) {
+                    break 'all;
                 }
+                match engine.playout_until(play, seed_of(settings.seed, index), settings.max_turns, &broken_off) {
+                    Ok(playout) => statistics.count(&playout),
+                    Err(RunError::Stopped) => break 'all,
+                    Err(error) => {
+                        failed.store(true, Ordering::Relaxed);
+                        return Err(error);
+                    }
+                }
+                done(count.fetch_add(1, Ordering::Relaxed) + 1);
             }
-            done(count.fetch_add(1, Ordering::Relaxed) + 1);
         }
         Ok((statistics, clock.elapsed()))
     };

@@ -2,6 +2,7 @@
 //! number, everything about the mover and the options settled.
 
 mod expressions;
+pub mod forms;
 pub mod layout;
 mod patterns;
 pub mod plan;
@@ -113,7 +114,7 @@ pub fn compile(ground: &Ground) -> Result<Plan> {
     let turns = (0..players).map(|p| compiler.turn(p)).collect::<Result<Vec<_>>>()?;
     let ends = (0..players).map(|p| compiler.ends(p)).collect::<Result<Vec<_>>>()?;
     let memories = compiler.memories();
-    Ok(Plan {
+    let mut plan = Plan {
         words: ground.words,
         points: ground.points,
         directions: ground.directions.clone(),
@@ -142,7 +143,10 @@ pub fn compile(ground: &Ground) -> Result<Plan> {
         turns,
         ends,
         memories,
-    })
+        forms: forms::Forms::default(),
+    };
+    plan.forms = forms::forms(&mut plan);
+    Ok(plan)
 }
 
 fn slot_table(ground: &Ground) -> Vec<u16> {

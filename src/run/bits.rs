@@ -12,17 +12,17 @@ impl<const W: usize> Bits<W> {
     /// The set stored in the first `W` words of a slice.
     #[inline]
     pub fn load(words: &[u64]) -> Self {
-        let mut out = [0; W];
-        for (o, w) in out.iter_mut().zip(words) {
-            *o = *w;
+        // A length known beforehand: no call to copy memory.
+        match words.first_chunk::<W>() {
+            Some(words) => Self(*words),
+            None => Self::NONE,
         }
-        Self(out)
     }
 
     #[inline]
     pub fn store(self, words: &mut [u64]) {
-        for (w, o) in words.iter_mut().zip(self.0) {
-            *w = o;
+        if let Some(words) = words.first_chunk_mut::<W>() {
+            *words = self.0;
         }
     }
 
@@ -77,6 +77,20 @@ impl<const W: usize> Bits<W> {
         Some(i * 64 + bit)
     }
 
+    /// The point number `n` of the set, from the lowest, which is 0; there must be so many.
+    #[inline]
+    pub fn nth(self, n: u64) -> usize {
+        let mut left = n;
+        for (i, word) in self.0.into_iter().enumerate() {
+            let count = u64::from(word.count_ones());
+            if left < count {
+                return i * 64 + nth_bit(word, left);
+            }
+            left -= count;
+        }
+        self.first().unwrap_or(0)
+    }
+
     #[inline]
     pub fn without(self, other: Self) -> Self {
         let mut out = self;
@@ -90,6 +104,26 @@ impl<const W: usize> Bits<W> {
     #[inline]
     pub fn shift(self, offset: i32) -> Self {
         let distance = offset.unsigned_abs() as usize;
+        if W == 1 {
+            let word = self.0.first().copied().unwrap_or(0);
+            let moved = if distance > 63 { 0 } else if offset >= 0 { word << distance } else { word >> distance };
+            return Self([moved; W]);
+        }
+        if (1..64).contains(&distance) {
+            let mut out = self.0;
+            if offset > 0 {
+                for i in 0..W {
+                    let carry = if i > 0 { self.0[i - 1] >> (64 - distance) } else { 0 };
+                    out[i] = self.0[i] << distance | carry;
+                }
+            } else {
+                for i in 0..W {
+                    let carry = if i + 1 < W { self.0[i + 1] << (64 - distance) } else { 0 };
+                    out[i] = self.0[i] >> distance | carry;
+                }
+            }
+            return Self(out);
+        }
         let (words, bits) = (distance / 64, distance % 64);
         let mut out = [0u64; W];
         if offset >= 0 {
@@ -105,6 +139,28 @@ impl<const W: usize> Bits<W> {
         }
         Self(out)
     }
+}
+
+/// The place of the `n`-th bit of a word, half by half.
+#[inline]
+fn nth_bit(mut word: u64, mut n: u64) -> usize {
+    let mut place = 0;
+    for half in [32, 16, 8] {
+        let low = word & ((1 << half) - 1);
+        let count = u64::from(low.count_ones());
+        if n < count {
+            word = low;
+        } else {
+            n -= count;
+            word >>= half;
+            place += half;
+        }
+    }
+    while n > 0 {
+        word &= word - 1;
+        n -= 1;
+    }
+    place + word.trailing_zeros() as usize
 }
 
 impl<const W: usize> BitAnd for Bits<W> {

@@ -3,9 +3,6 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use rand_core::{Rng, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
-
 use super::machine::{Machine, Mode};
 use super::{GameResult, History, Playout, RunError};
 use crate::compile::plan::Plan;
@@ -28,10 +25,12 @@ pub(crate) trait Runner: Send + Sync {
     fn playout(
         &mut self,
         state: &[u64],
+        seed: u64,
         max_turns: u64,
-        random: &mut dyn FnMut(usize) -> usize,
         stop: &dyn Fn() -> bool,
     ) -> Result<Playout, RunError>;
+    /// A legal turn, every move as likely, and what is guessed to be the number of moves; whether or not the game is over.
+    fn draw(&mut self, state: &[u64], seed: u64) -> Result<(Option<State>, u64), RunError>;
     fn hashes_hold(&mut self, state: &[u64]) -> bool;
     /// Computes the hashes and the occupied points of a state made by hand.
     fn seal(&mut self, state: &mut [u64]);
@@ -75,11 +74,15 @@ impl<const W: usize> Runner for Machine<W> {
     fn playout(
         &mut self,
         state: &[u64],
+        seed: u64,
         max_turns: u64,
-        random: &mut dyn FnMut(usize) -> usize,
         stop: &dyn Fn() -> bool,
     ) -> Result<Playout, RunError> {
-        self.random_game(state, max_turns, random, stop)
+        self.random_game(state, seed, max_turns, stop)
+    }
+
+    fn draw(&mut self, state: &[u64], seed: u64) -> Result<(Option<State>, u64), RunError> {
+        self.draw_once(state, seed)
     }
 
     fn hashes_hold(&mut self, state: &[u64]) -> bool {
@@ -146,6 +149,22 @@ impl Engine {
         self.runner.perft(play.state(), depth, stop)
     }
 
+    /// A random move of the present position of a play, every one as likely, by the way that random games take: without a list
+    /// where that can be done. With it the number of moves, or a guess at it that is right on average.
+    ///
+    /// # Errors
+    /// If a turn has too many ways.
+    pub fn random_move(&mut self, play: &mut super::Play, seed: u64) -> Result<(Option<super::Move>, u64), RunError> {
+        self.runner.history().copy_from(play.history());
+        let (drawn, count) = self.runner.draw(play.state(), seed)?;
+        let part = play.compared();
+        let found = drawn.map(|state| {
+            let moves = play.moves()?;
+            Ok(moves.into_iter().find(|m| m.result.get(part.clone()) == state.get(part.clone())))
+        });
+        Ok((found.transpose()?.flatten(), count))
+    }
+
     /// One game to its end with uniformly random moves, at most `max_turns` further turns. The same seed gives the same game.
     ///
     /// # Errors
@@ -166,21 +185,6 @@ impl Engine {
         stop: &dyn Fn() -> bool,
     ) -> Result<Playout, RunError> {
         self.runner.history().copy_from(play.history());
-        let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
-        self.runner.playout(play.state(), max_turns, &mut |n| below(&mut generator, n), stop)
-    }
-}
-
-/// A number below `n`, every one as likely (Lemire's method with rejection).
-pub(crate) fn below(generator: &mut Xoshiro256PlusPlus, n: usize) -> usize {
-    let n = n.max(1) as u64;
-    let threshold = n.wrapping_neg() % n;
-    loop {
-        let product = u128::from(generator.next_u64()) * u128::from(n);
-        #[expect(clippy::cast_possible_truncation, reason = "the low and the high half are wanted")]
-        let (low, high) = (product as u64, (product >> 64) as u64);
-        if low >= threshold {
-            return usize::try_from(high).unwrap_or(0);
-        }
+        self.runner.playout(play.state(), seed, max_turns, stop)
     }
 }

@@ -1,12 +1,12 @@
 //! Whole turns: from a state to all results of its legal turns, and to whether the game is over.
 
 use super::machine::{Goal, Machine, Mode};
-use super::{Ended, GameResult, Playout, RunError};
+use super::{GameResult, RunError};
 use crate::compile::layout::{HASH_BOARD, HASH_HISTORY, HASH_REST};
 use crate::compile::plan::{EndOutcome, Plan};
 
-/// Turns of a random game between two looks at whether it should stop.
-const STOP_EVERY: u64 = 64;
+/// A player has no legal turn, and no end speaks of that: nobody wins.
+const STUCK: GameResult = GameResult { winner: None, end: None };
 
 impl<const W: usize> Machine<W> {
     /// A turn is complete and lawful: who moves next, the counters, and the result noted.
@@ -14,6 +14,16 @@ impl<const W: usize> Machine<W> {
         if self.goal == Goal::First {
             return true;
         }
+        self.close_turn(plan, mover, depth);
+        if self.drawing {
+            self.meet(plan, depth);
+            return false;
+        }
+        self.note_result(plan, depth)
+    }
+
+    /// Who moves next, and the counters.
+    pub(super) fn close_turn(&mut self, plan: &Plan, mover: usize, depth: usize) {
         let layout = &plan.layout;
         let named = self.word(depth, layout.named_next);
         let next = if named > 0 { named - 1 } else { 1 - mover as u64 };
@@ -26,6 +36,10 @@ impl<const W: usize> Machine<W> {
             self.write(layout, depth, layout.last, mover as u64);
         }
         self.keep_board(plan, depth);
+    }
+
+    fn note_result(&mut self, plan: &Plan, depth: usize) -> bool {
+        let layout = &plan.layout;
         let base = depth * self.stride;
         let frame = &self.frames[base..base + layout.kept_end];
         let hash = frame[HASH_BOARD] ^ frame[HASH_REST].rotate_left(32) ^ frame[HASH_HISTORY].rotate_left(16);
@@ -111,7 +125,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// Forgets what an interrupted run left behind.
-    fn reset(&mut self) {
+    pub(super) fn reset(&mut self) {
         self.steps = 0;
         self.stored = 0;
         self.recursion = 0;
@@ -122,6 +136,10 @@ impl<const W: usize> Machine<W> {
         self.path_base = 0;
         self.pairs.clear();
         self.lists.clear();
+        self.weights.clear();
+        self.asking = usize::MAX;
+        self.drawing = false;
+        self.loops = 0;
         self.most.clear();
         self.trace.clear();
         self.error = None;
@@ -160,9 +178,20 @@ impl<const W: usize> Machine<W> {
         state: &[u64],
         possible: Option<bool>,
     ) -> Result<Option<GameResult>, RunError> {
-        self.reset();
         self.load(plan, state, 0);
+        let result = self.ended_here(plan, possible)?;
+        // No end speaks of a player without a legal turn: nobody wins.
+        if result.is_none() && possible.is_none() && !self.can_move(plan, state)? {
+            return Ok(Some(STUCK));
+        }
+        Ok(result)
+    }
+
+    /// The same for the state in the first frame. Without `possible`, a player without a legal turn counts only in ends that say so.
+    pub(super) fn ended_here(&mut self, plan: &Plan, possible: Option<bool>) -> Result<Option<GameResult>, RunError> {
+        self.reset();
         self.in_turn = false;
+        self.watches.on = true;
         self.possible_turn = possible;
         let next = self.next_player(plan, 0);
         let mut result = None;
@@ -181,21 +210,17 @@ impl<const W: usize> Machine<W> {
                 break;
             }
         }
+        self.watches.on = false;
         if let Some(error) = self.error.take() {
             return Err(error);
         }
-        // No end speaks of a player without a legal turn: nobody wins.
-        let stuck = GameResult { winner: None, end: None };
-        if result.is_none() && !self.can_move(plan, state, possible)? {
-            result = Some(stuck);
+        if result.is_none() && possible == Some(false) {
+            result = Some(STUCK);
         }
         Ok(result)
     }
 
-    fn can_move(&mut self, plan: &Plan, state: &[u64], possible: Option<bool>) -> Result<bool, RunError> {
-        if let Some(known) = possible {
-            return Ok(known);
-        }
+    fn can_move(&mut self, plan: &Plan, state: &[u64]) -> Result<bool, RunError> {
         self.begin(plan, state, Mode::Fast);
         self.goal = Goal::First;
         let entry = plan.turns.get(self.mover).copied().unwrap_or(0);
@@ -215,11 +240,16 @@ impl<const W: usize> Machine<W> {
 
     /// Notes a state as past, before a move is made from it.
     pub(super) fn remember_past(&mut self, plan: &Plan, state: &[u64]) {
+        self.note_past(plan, state[HASH_BOARD], state[HASH_REST]);
+    }
+
+    /// The same, given the hashes of the board and of the rest.
+    pub(super) fn note_past(&mut self, plan: &Plan, board: u64, rest: u64) {
         if plan.reads_positions {
-            self.history.positions.push(state[HASH_BOARD] ^ state[HASH_REST].rotate_left(32));
+            self.history.positions.push(board ^ rest.rotate_left(32));
         }
         if plan.reads_boards {
-            self.history.boards.push(state[HASH_BOARD]);
+            self.history.boards.push(board);
         }
     }
 
@@ -248,9 +278,13 @@ impl<const W: usize> Machine<W> {
         if stop.load(std::sync::atomic::Ordering::Relaxed) {
             return Err(RunError::Stopped);
         }
+        if depth == 1 {
+            let count = self.count_moves(plan, state)?;
+            return Ok(if self.ended(plan, state, Some(count > 0))?.is_some() { 0 } else { count });
+        }
         let (count, _) = self.moves(plan, state)?;
-        if depth == 1 || count == 0 {
-            return Ok(count as u64);
+        if count == 0 {
+            return Ok(0);
         }
         while self.pool.len() <= level {
             self.pool.push(super::states::StateSet::new(plan.layout.kept_end));
@@ -268,53 +302,6 @@ impl<const W: usize> Machine<W> {
         self.history.positions.truncate(marks.0);
         self.history.boards.truncate(marks.1);
         Ok(total)
-    }
-
-    /// One game of uniformly random moves from a state; `random(n)` gives a number below n.
-    pub(super) fn random_game(
-        &mut self,
-        state: &[u64],
-        max_turns: u64,
-        random: &mut dyn FnMut(usize) -> usize,
-        stop: &dyn Fn() -> bool,
-    ) -> Result<Playout, RunError> {
-        let plan = self.plan.clone();
-        let marks = (self.history.positions.len(), self.history.boards.len());
-        if self.pool.is_empty() {
-            self.pool.push(super::states::StateSet::new(plan.layout.kept_end));
-        }
-        // One state set keeps the present state while the other is filled.
-        let mut now = std::mem::take(&mut self.pool[0]);
-        now.clear();
-        now.insert(state, 0, 0, 0, 0);
-        let mut at = 0;
-        let mut playout = Playout { winner: Ended::Unfinished, end: None, turns: 0, moves: 0 };
-        let outcome = loop {
-            let (count, ended) = match self.moves(&plan, now.get(at)) {
-                Ok(found) => found,
-                Err(error) => break Err(error),
-            };
-            if let Some(result) = ended {
-                playout.winner = result.winner.map_or(Ended::Draw, Ended::Win);
-                playout.end = result.end;
-                break Ok(playout);
-            }
-            if playout.turns >= max_turns {
-                break Ok(playout);
-            }
-            if playout.turns % STOP_EVERY == STOP_EVERY - 1 && stop() {
-                break Err(RunError::Stopped);
-            }
-            self.remember_past(&plan, now.get(at));
-            at = random(count).min(count - 1);
-            playout.turns += 1;
-            playout.moves += count as u64;
-            std::mem::swap(&mut now, &mut self.results);
-        };
-        self.pool[0] = now;
-        self.history.positions.truncate(marks.0);
-        self.history.boards.truncate(marks.1);
-        outcome
     }
 
     /// True if the hashes of a state are what they are computed to be from nothing.

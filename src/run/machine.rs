@@ -6,6 +6,8 @@
 use std::sync::Arc;
 
 use super::bits::Bits;
+use super::draw::{Estimate, Seen, Watches};
+use super::random::Random;
 use super::states::StateSet;
 use super::text::Event;
 use super::{History, RunError};
@@ -77,6 +79,26 @@ pub(crate) struct Machine<const W: usize> {
     pub(super) zobrist: Vec<u64>,
     /// State lists that a perft keeps, one per depth.
     pub(super) pool: Vec<StateSet>,
+    pub(super) random: Random,
+    /// All moves are being looked at to keep one of them at random.
+    pub(super) drawing: bool,
+    /// The moves met so.
+    pub(super) seen: Seen,
+    /// The one kept.
+    pub(super) reserved: Vec<u64>,
+    /// Numbers of ways through the alternatives of an `either`.
+    pub(super) weights: Vec<u64>,
+    pub(super) estimate: Estimate,
+    /// The `if possible` of which only the answer is wanted.
+    pub(super) asking: usize,
+    /// The number of moves is wanted, not a move.
+    pub(super) counting: bool,
+    /// Hashes of offsets, with which those of words are made.
+    pub(super) offset_hashes: Vec<u64>,
+    /// States at loops followed so far.
+    pub(super) loops: u32,
+    /// What tests were last found false of.
+    pub(super) watches: Watches<W>,
 }
 
 /// What is written down of the ways.
@@ -143,6 +165,17 @@ impl<const W: usize> Machine<W> {
             error: None,
             zobrist,
             pool: Vec::new(),
+            random: Random::default(),
+            drawing: false,
+            seen: Seen::default(),
+            reserved: Vec::new(),
+            weights: Vec::new(),
+            estimate: Estimate::default(),
+            asking: usize::MAX,
+            counting: false,
+            offset_hashes: (0..layout.kept_end as u64).map(mix).collect(),
+            loops: 0,
+            watches: Watches::new(&plan),
             plan,
         }
     }
@@ -233,7 +266,9 @@ impl<const W: usize> Machine<W> {
         let old = self.frames[base + offset];
         if old != value {
             let hash = if offset < layout.identity_end { HASH_REST } else { HASH_HISTORY };
-            self.frames[base + hash] ^= word_hash(offset, old) ^ word_hash(offset, value);
+            let of = self.offset_hashes.get(offset).copied().unwrap_or_else(|| mix(offset as u64));
+            let share = |value: u64| if value == 0 { 0 } else { mix(value ^ of) };
+            self.frames[base + hash] ^= share(old) ^ share(value);
             self.frames[base + offset] = value;
         }
     }
@@ -304,14 +339,23 @@ impl<const W: usize> Machine<W> {
     /// One step of all points of a set.
     #[inline]
     pub(super) fn step_set(plan: &Plan, set: Bits<W>, along: u64) -> Bits<W> {
+        if let Some((offsets, masks)) = plan.forms.shifts.list(along) {
+            return Self::shift_all(offsets, masks, set);
+        }
         let mut out = Bits::NONE;
-        let mut left = along;
-        while left != 0 {
-            let direction = left.trailing_zeros() as usize;
-            left &= left - 1;
-            if let Some(table) = plan.directions.get(direction) {
-                out |= Self::shift_classes(&table.classes, set);
+        Self::each_direction(along, |direction| {
+            if let Some((offsets, masks)) = plan.forms.shifts.list(1 << direction) {
+                out |= Self::shift_all(offsets, masks, set);
             }
+        });
+        out
+    }
+
+    #[inline]
+    fn shift_all(offsets: &[i32], masks: &[u64], set: Bits<W>) -> Bits<W> {
+        let mut out = Bits::NONE;
+        for (offset, mask) in offsets.iter().zip(masks.chunks_exact(W)) {
+            out |= (set & Bits::load(mask)).shift(*offset);
         }
         out
     }
@@ -339,8 +383,13 @@ impl<const W: usize> Machine<W> {
     pub(super) fn flood(plan: &Plan, seed: Bits<W>, within: Bits<W>, along: u64) -> Bits<W> {
         let mut all = seed;
         let mut edge = seed;
+        let list = plan.forms.shifts.list(along);
         while !edge.is_empty() {
-            edge = (Self::step_set(plan, edge, along) & within).without(all);
+            let next = match list {
+                Some((offsets, masks)) => Self::shift_all(offsets, masks, edge),
+                None => Self::step_set(plan, edge, along),
+            };
+            edge = (next & within).without(all);
             all |= edge;
         }
         all

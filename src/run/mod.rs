@@ -5,6 +5,7 @@
 
 mod bits;
 mod deeds;
+mod draw;
 mod engine;
 mod generate;
 mod machine;
@@ -12,6 +13,7 @@ mod movement;
 mod numbers;
 mod piles;
 mod play;
+mod random;
 mod sets;
 mod states;
 mod text;
@@ -112,7 +114,8 @@ pub struct Playout {
     pub end: Option<usize>,
     /// Turns played.
     pub turns: u64,
-    /// Legal moves at all of them together.
+    /// Legal moves at all of them together, right on average: where a turn is drawn without a list, their number is guessed from
+    /// whether the first way tried was legal.
     pub moves: u64,
 }
 

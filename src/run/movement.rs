@@ -1,22 +1,22 @@
 //! Pieces that go somewhere: where they may land, and what becomes of what stands there.
 
 use super::bits::Bits;
-use super::machine::{Machine, PICKED};
+use super::machine::{Machine, Mode};
 use super::piles::Manner;
 use super::text::Event;
-use crate::compile::plan::{Landing, Node, NodeId, Plan};
+use crate::compile::plan::{Landing, Node, NodeId, NumberId, Plan, SetId};
 
 /// A piece's way to a point.
 #[derive(Clone, Copy, Debug)]
-struct Travel {
-    to: usize,
-    jumped: Option<usize>,
-    manner: Manner,
+pub(super) struct Travel {
+    pub to: usize,
+    pub jumped: Option<usize>,
+    pub manner: Manner,
 }
 
 impl<const W: usize> Machine<W> {
     /// The points where the piece that stood on `from` may come down alone; it does not take itself.
-    fn landing(&mut self, plan: &Plan, land: Landing, from: usize, depth: usize) -> Bits<W> {
+    pub(super) fn landing(&mut self, plan: &Plan, land: Landing, from: usize, depth: usize) -> Bits<W> {
         let occupied = self.occupied(plan, depth);
         let to = land.to.map_or(Bits::NONE, |s| self.set(plan, s, depth).without(occupied));
         let mut taking = land.taking.map_or(Bits::NONE, |s| self.set(plan, s, depth) & occupied);
@@ -24,61 +24,49 @@ impl<const W: usize> Machine<W> {
         to | taking
     }
 
+    /// Where the picked piece may come down, alone, on a pile or under one.
+    fn landings(&mut self, plan: &Plan, land: Landing, here: usize, depth: usize) -> [(Bits<W>, Manner); 3] {
+        let alone = self.landing(plan, land, here, depth);
+        if plan.layout.pile_words == 0 {
+            return [(alone, Manner::Alone), (Bits::NONE, Manner::Onto), (Bits::NONE, Manner::Under)];
+        }
+        let [onto, under] = self.piling(plan, land, here, None, depth);
+        [(alone, Manner::Alone), onto, under]
+    }
+
     pub(super) fn movement(&mut self, plan: &Plan, node: &Node, depth: usize) -> bool {
-        let layout = &plan.layout;
         if let Node::Move { top, piece: Some(piece), land, next } = node {
             return self.move_other(plan, (*piece, *top), *land, *next, depth);
         }
-        let here = self.word(depth, layout.here);
-        let Some(here) = usize::try_from(here).ok().filter(|&h| h < plan.points) else { return false };
-        if self.word(depth, layout.flags) & PICKED == 0
-            || self.word(depth, layout.lifted) == 0 && !self.occupied(plan, depth).has(here)
-        {
-            return false;
-        }
+        let Some(here) = self.standing(plan, depth) else { return false };
         match node {
-            Node::Step { along, land, next } => {
-                let along = self.along(plan, *along, depth);
-                let mut targets = Bits::NONE;
-                Self::each_direction(along, |direction| {
-                    if let Some(to) = Self::step(plan, direction, here) {
-                        targets.insert(to);
-                    }
-                });
-                self.travel_to(plan, targets, *land, here, *next, depth)
-            }
-            Node::Slide { along, past, land, next } => {
-                let along = self.along(plan, *along, depth);
-                let past = self.set(plan, *past, depth);
-                let mut targets = Bits::NONE;
-                Self::each_direction(along, |direction| {
-                    Self::each_on_line(plan, direction, here, |point| {
-                        targets.insert(point);
-                        past.has(point)
-                    });
-                });
-                self.travel_to(plan, targets, *land, here, *next, depth)
-            }
-            Node::Move { land, next, .. } => {
-                let everywhere = self.set(plan, 0, depth);
-                self.travel_to(plan, everywhere, *land, here, *next, depth)
-            }
-            Node::Jump { along, before, over, after, land, next } => {
-                let along = self.along(plan, *along, depth);
-                let over = self.set(plan, *over, depth);
-                let before = before.map_or(Bits::NONE, |s| self.set(plan, s, depth));
-                let after = after.map_or(Bits::NONE, |s| self.set(plan, s, depth));
+            Node::Step { land, next, .. } | Node::Slide { land, next, .. } | Node::Move { land, next, .. } => {
+                let targets = self.within_range(plan, node, here, depth);
                 for (land, manner) in self.landings(plan, *land, here, depth) {
+                    let mut targets = targets & land;
+                    while let Some(to) = targets.pop() {
+                        let last = targets.is_empty() && plan.layout.pile_words == 0;
+                        if self.travel(plan, Travel { to, jumped: None, manner }, here, *next, depth, last) {
+                            return true;
+                        }
+                    }
+                }
+                false
+            }
+            Node::Jump { land, next, .. } => {
+                for (land, manner) in self.landings(plan, *land, here, depth) {
+                    if land.is_empty() {
+                        continue;
+                    }
                     let start = self.pairs.len();
-                    Self::each_direction(along, |direction| {
-                        self.jumps_along(plan, direction, here, [before, over, after, land]);
-                    });
+                    self.jumps(plan, node, here, land, depth);
                     let end = self.pairs.len();
                     let mut stop = false;
                     for index in start..end {
                         let (jumped, to) = self.pairs[index];
                         let travel = Travel { to: usize::from(to), jumped: Some(usize::from(jumped)), manner };
-                        stop = stop || self.travel(plan, travel, here, *next, depth);
+                        let last = index + 1 == end && plan.layout.pile_words == 0;
+                        stop = stop || self.travel(plan, travel, here, *next, depth, last);
                     }
                     self.pairs.truncate(start);
                     if stop {
@@ -89,6 +77,60 @@ impl<const W: usize> Machine<W> {
             }
             _ => false,
         }
+    }
+
+    /// The points that a step, a slide or a move of the picked piece leads to, wherever it may come down.
+    pub(super) fn within_range(&mut self, plan: &Plan, node: &Node, here: usize, depth: usize) -> Bits<W> {
+        let mut targets = Bits::NONE;
+        match node {
+            Node::Step { along, .. } => {
+                let along = self.along(plan, *along, depth);
+                Self::each_direction(along, |direction| {
+                    if let Some(to) = Self::step(plan, direction, here) {
+                        targets.insert(to);
+                    }
+                });
+            }
+            Node::Slide { along, past, .. } => {
+                let along = self.along(plan, *along, depth);
+                let past = self.set(plan, *past, depth);
+                Self::each_direction(along, |direction| {
+                    Self::each_on_line(plan, direction, here, |point| {
+                        targets.insert(point);
+                        past.has(point)
+                    });
+                });
+            }
+            _ => targets = self.set(plan, 0, depth),
+        }
+        targets
+    }
+
+    /// Puts the jumps that the picked piece can make to some of the points of `land` on the stack of pairs.
+    pub(super) fn jumps(&mut self, plan: &Plan, node: &Node, here: usize, land: Bits<W>, depth: usize) {
+        let Node::Jump { along, before, over, after, .. } = node else { return };
+        let along = self.along(plan, *along, depth);
+        let over = self.set(plan, *over, depth);
+        let before = before.map_or(Bits::NONE, |s| self.set(plan, s, depth));
+        let after = after.map_or(Bits::NONE, |s| self.set(plan, s, depth));
+        if before.is_empty() && after.is_empty() {
+            // Over the next point to the one behind it.
+            Self::each_direction(along, |direction| {
+                let Some(table) = plan.directions.get(direction) else { return };
+                let on = |p: u16| table.step.get(usize::from(p)).copied().unwrap_or(u16::MAX);
+                let jumped = table.step.get(here).copied().unwrap_or(u16::MAX);
+                if over.has(usize::from(jumped)) {
+                    let to = on(jumped);
+                    if land.has(usize::from(to)) {
+                        self.pairs.push((jumped, to));
+                    }
+                }
+            });
+            return;
+        }
+        Self::each_direction(along, |direction| {
+            self.jumps_along(plan, direction, here, [before, over, after, land]);
+        });
     }
 
     /// Calls `f` for the points on from `from` in one direction, as long as it says so and at most once round.
@@ -119,62 +161,46 @@ impl<const W: usize> Machine<W> {
         });
     }
 
-    /// Where the picked piece may come down, alone, on a pile or under one.
-    fn landings(&mut self, plan: &Plan, land: Landing, here: usize, depth: usize) -> [(Bits<W>, Manner); 3] {
-        let alone = self.landing(plan, land, here, depth);
-        let [onto, under] = self.piling(plan, land, here, None, depth);
-        [(alone, Manner::Alone), onto, under]
-    }
-
-    fn travel_to(
+    fn travel(
         &mut self,
         plan: &Plan,
-        targets: Bits<W>,
-        land: Landing,
+        travel: Travel,
         here: usize,
         next: NodeId,
         depth: usize,
+        last: bool,
     ) -> bool {
-        for (land, manner) in self.landings(plan, land, here, depth) {
-            for to in targets & land {
-                if self.travel(plan, Travel { to, jumped: None, manner }, here, next, depth) {
-                    return true;
-                }
-            }
-        }
-        false
+        self.one_of(plan, next, depth, last, |m, d| Some(m.go(plan, d, travel, here)))
     }
 
-    fn travel(&mut self, plan: &Plan, travel: Travel, here: usize, next: NodeId, depth: usize) -> bool {
-        self.alternative(plan, next, depth, |m, d| {
-            let layout = &plan.layout;
-            let mut taking = travel.jumped.is_some_and(|j| m.is_enemy(plan, d, j));
-            let lifted = m.word(d, layout.lifted) != 0;
-            if travel.manner == Manner::Alone {
-                taking |= m.land_on(plan, d, travel.to, here);
-            }
-            if !lifted {
-                m.carry(plan, d, (here, travel.to), None, travel.manner);
-            } else if travel.manner != Manner::Alone {
-                m.take_up(plan, d, travel.to, travel.manner);
-            }
-            m.set_word(d, layout.here, travel.to as u64);
-            if layout.reads_jumped
-                && let Some(jumped) = travel.jumped
-            {
-                m.set_word(d, layout.jumped, jumped as u64);
-            }
-            if layout.reads_visited {
-                let mut visited = m.set_at(d, layout.visited);
-                visited.insert(travel.to);
-                m.put_set(d, layout.visited, visited);
-            }
-            Some(Event::Travel { to: travel.to, taking })
-        })
+    /// Carries out a journey of the picked piece.
+    pub(super) fn go(&mut self, plan: &Plan, d: usize, travel: Travel, here: usize) -> Event {
+        let layout = &plan.layout;
+        let mut taking = self.mode != Mode::Fast && travel.jumped.is_some_and(|j| self.is_enemy(plan, d, j));
+        if travel.manner == Manner::Alone {
+            taking |= self.land_on(plan, d, travel.to, here);
+        }
+        if self.word(d, layout.lifted) == 0 {
+            self.carry(plan, d, (here, travel.to), None, travel.manner);
+        } else if travel.manner != Manner::Alone {
+            self.take_up(plan, d, travel.to, travel.manner);
+        }
+        self.set_word(d, layout.here, travel.to as u64);
+        if layout.reads_jumped
+            && let Some(jumped) = travel.jumped
+        {
+            self.set_word(d, layout.jumped, jumped as u64);
+        }
+        if layout.reads_visited {
+            let mut visited = self.set_at(d, layout.visited);
+            visited.insert(travel.to);
+            self.put_set(d, layout.visited, visited);
+        }
+        Event::Travel { to: travel.to, taking }
     }
 
     /// Removes what stands where a piece is about to land.
-    fn land_on(&mut self, plan: &Plan, depth: usize, to: usize, from: usize) -> bool {
+    pub(super) fn land_on(&mut self, plan: &Plan, depth: usize, to: usize, from: usize) -> bool {
         if to == from || !self.occupied(plan, depth).has(to) {
             return false;
         }
@@ -196,20 +222,22 @@ impl<const W: usize> Machine<W> {
             .is_some_and(|s| s.owner.is_some_and(|o| o != self.mover))
     }
 
+    /// The point of the piece that a `move P` speaks of.
+    pub(super) fn other_piece(&mut self, plan: &Plan, piece: SetId, depth: usize) -> Option<usize> {
+        let mut from = self.set(plan, piece, depth);
+        from.pop().filter(|&p| from.is_empty() && self.occupied(plan, depth).has(p))
+    }
+
     /// Moves the pile on a point, or the pieces at its top; a dead end if there are not so many.
     fn move_other(
         &mut self,
         plan: &Plan,
-        (piece, top): (u32, Option<u32>),
+        (piece, top): (SetId, Option<NumberId>),
         land: Landing,
         next: NodeId,
         depth: usize,
     ) -> bool {
-        let mut from = self.set(plan, piece, depth);
-        let Some(point) = from.pop().filter(|_| from.is_empty()) else { return false };
-        if !self.occupied(plan, depth).has(point) {
-            return false;
-        }
+        let Some(point) = self.other_piece(plan, piece, depth) else { return false };
         let top = match top {
             None => None,
             Some(n) => {

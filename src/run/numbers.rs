@@ -94,11 +94,16 @@ impl<const W: usize> Machine<W> {
                 1 + count(before) + i64::from(start)
             }
             NumberNode::OccurrencesOfRecentBoard(n) => self.recent_boards(plan, usize::from(*n), depth),
-            _ => i64::from(self.test(plan, node, depth)),
+            _ => i64::from(self.test(plan, id, node, depth)),
         }
     }
 
-    fn test(&mut self, plan: &Plan, node: &NumberNode, depth: usize) -> bool {
+    fn test(&mut self, plan: &Plan, id: NumberId, node: &NumberNode, depth: usize) -> bool {
+        if self.watches.on
+            && let Some(watch) = self.watches.of(id)
+        {
+            return self.watched(plan, watch, node, depth);
+        }
         match node {
             NumberNode::Some(set) => !self.set(plan, *set, depth).is_empty(),
             NumberNode::Within(a, b) => {
@@ -239,7 +244,7 @@ impl<const W: usize> Machine<W> {
         1 + i64::from(start) + count(earlier)
     }
 
-    fn connects(&mut self, plan: &Plan, set: SetId, along: Along, ends: &[SetId], depth: usize) -> bool {
+    pub(super) fn connects(&mut self, plan: &Plan, set: SetId, along: Along, ends: &[SetId], depth: usize) -> bool {
         let (set, along) = (self.set(plan, set, depth), self.along(plan, along, depth));
         let Some((first, others)) = ends.split_first() else { return false };
         let mut left = self.set(plan, *first, depth) & set;

@@ -212,6 +212,15 @@ impl<const W: usize> Machine<W> {
 
     fn sight(plan: &Plan, set: Bits<W>, along: u64, through: Bits<W>) -> Bits<W> {
         let mut out = Bits::NONE;
+        if let Some(point) = set.first().filter(|_| set.count() == 1) {
+            Self::each_direction(along, |direction| {
+                Self::each_on_line(plan, direction, point, |to| {
+                    out.insert(to);
+                    through.has(to)
+                });
+            });
+            return out;
+        }
         Self::each_direction(along, |direction| {
             let mut seen = Bits::NONE;
             let mut at = Self::step_set(plan, set, 1 << direction);
@@ -243,7 +252,7 @@ impl<const W: usize> Machine<W> {
         out
     }
 
-    fn runs(plan: &Plan, set: Bits<W>, length: i64, along: u64) -> Bits<W> {
+    pub(super) fn runs(plan: &Plan, set: Bits<W>, length: i64, along: u64) -> Bits<W> {
         if length <= 1 {
             return set;
         }

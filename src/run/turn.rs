@@ -8,6 +8,9 @@ use crate::compile::layout::{HASH_BOARD, HASH_HISTORY, HASH_REST, NO_POINT};
 use crate::compile::plan::{Node, NodeId, Plan};
 use crate::run::machine::mix;
 
+/// States at loops that are followed without being kept.
+const FEW_LOOPS: u32 = 12;
+
 /// The ways kept by a `most` under way.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MostLevel {
@@ -115,7 +118,7 @@ impl<const W: usize> Machine<W> {
                 | Node::ChoosePoint { .. }
                 | Node::ChooseBit { .. }
                 | Node::ChooseNumber { .. }
-                | Node::ChooseGroup { .. } => return self.choices(plan, current, depth),
+                | Node::ChooseGroup { .. } => return self.choices(plan, node, current, depth),
                 Node::Require { test, next } => {
                     if self.number(plan, *test, depth) == 0 {
                         return false;
@@ -132,6 +135,9 @@ impl<const W: usize> Machine<W> {
                 Node::Either(entries) => {
                     let Some((last, others)) = entries.split_last() else { return false };
                     for entry in others {
+                        if self.is_barren(plan, *entry, depth) {
+                            continue;
+                        }
                         let (inner, mark) = (self.child(plan, depth), self.trace.len());
                         if self.run(plan, *entry, inner) {
                             return true;
@@ -140,6 +146,7 @@ impl<const W: usize> Machine<W> {
                     }
                     *last
                 }
+                Node::IfPossible { body, otherwise, .. } if self.is_barren(plan, *body, depth) => *otherwise,
                 Node::IfPossible { level, body, otherwise } => {
                     let flag = self.flag_base + usize::from(*level);
                     let outer = std::mem::replace(&mut self.flags[flag], false);
@@ -157,6 +164,9 @@ impl<const W: usize> Machine<W> {
                 Node::EndPossible { level, next } => {
                     let flag = self.flag_base + usize::from(*level);
                     self.flags[flag] = true;
+                    if self.asking == flag {
+                        return true;
+                    }
                     if self.wanted.is_some() {
                         self.testing -= 1;
                         let stop = self.run(plan, *next, depth);
@@ -173,7 +183,12 @@ impl<const W: usize> Machine<W> {
                     if *inside || self.mode == Mode::Ways {
                         return self.loop_inside(plan, node, *next, depth);
                     }
-                    return self.remember_state(plan, node, depth);
+                    // The first states are followed at once; only where there are many does it pay to follow equal ones once.
+                    if self.mode == Mode::Listing || self.loops >= FEW_LOOPS {
+                        return self.remember_state(plan, node, depth);
+                    }
+                    self.loops += 1;
+                    *next
                 }
                 Node::Down { next } => {
                     if !self.down(plan, depth) {
@@ -186,6 +201,24 @@ impl<const W: usize> Machine<W> {
                 Node::Ready => return self.ready(plan, depth),
                 other => self.plain(plan, other, depth),
             };
+        }
+    }
+
+    /// Whether what begins at a node is a jump that cannot be made, a pick of a piece that could not go on, or a choice
+    /// among no points, seen without giving it a frame.
+    pub(super) fn is_barren(&mut self, plan: &Plan, mut node: NodeId, depth: usize) -> bool {
+        loop {
+            match plan.nodes.get(node as usize) {
+                Some(Node::Loop { next, .. } | Node::OpenText { next }) => node = *next,
+                Some(jump @ Node::Jump { before: None, after: None, .. }) if plan.layout.pile_words == 0 => {
+                    return self.count_choice(plan, node, jump, depth) == 0;
+                }
+                Some(Node::Pick { set, .. }) if !plan.forms.filters(node).is_empty() => {
+                    return self.word(depth, plan.layout.lifted) == 0 && self.pickable(plan, node, *set, depth).is_empty();
+                }
+                Some(Node::ChoosePoint { set, .. }) => return self.set(plan, *set, depth).is_empty(),
+                _ => return false,
+            }
         }
     }
 
@@ -304,7 +337,20 @@ impl<const W: usize> Machine<W> {
         depth: usize,
         change: impl FnOnce(&mut Self, usize) -> Option<Event>,
     ) -> bool {
-        let (inner, mark) = (self.child(plan, depth), self.trace.len());
+        self.one_of(plan, next, depth, false, change)
+    }
+
+    /// The same; the last of all needs no frame of its own, for that at `depth` is used up then.
+    #[inline]
+    pub(super) fn one_of(
+        &mut self,
+        plan: &Plan,
+        next: NodeId,
+        depth: usize,
+        last: bool,
+        change: impl FnOnce(&mut Self, usize) -> Option<Event>,
+    ) -> bool {
+        let (inner, mark) = (if last { depth } else { self.child(plan, depth) }, self.trace.len());
         let event = change(self, inner);
         if self.mode != Mode::Fast {
             self.trace.extend(event);
@@ -328,16 +374,16 @@ impl<const W: usize> Machine<W> {
         wanted.starts_with(&start.join(" "))
     }
 
-    fn choices(&mut self, plan: &Plan, node: &Node, depth: usize) -> bool {
+    fn choices(&mut self, plan: &Plan, id: NodeId, node: &Node, depth: usize) -> bool {
         match node {
             Node::Pick { set, lift, next } => {
                 // A piece lifted before comes down first.
                 if !self.come_down(plan, depth) {
                     return false;
                 }
-                let set = self.set(plan, *set, depth) & self.occupied(plan, depth);
-                for point in set {
-                    let stop = self.alternative(plan, *next, depth, |m, d| {
+                let mut set = self.pickable(plan, id, *set, depth);
+                while let Some(point) = set.pop() {
+                    let stop = self.one_of(plan, *next, depth, set.is_empty(), |m, d| {
                         m.pick(plan, d, point, *lift);
                         Some(Event::Pick(point))
                     });
@@ -351,10 +397,10 @@ impl<const W: usize> Machine<W> {
                 self.place(plan, (*kind, *owner, *from_hand), *on, *next, depth)
             }
             Node::ChoosePoint { register, set, next } => {
-                let set = self.set(plan, *set, depth);
+                let mut set = self.set(plan, *set, depth);
                 let many = set.count() > 1;
-                for point in set {
-                    let stop = self.alternative(plan, *next, depth, |m, d| {
+                while let Some(point) = set.pop() {
+                    let stop = self.one_of(plan, *next, depth, set.is_empty(), |m, d| {
                         m.set_word(d, *register as usize, point as u64);
                         many.then_some(Event::Point(point))
                     });
@@ -414,7 +460,39 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    fn pick(&mut self, plan: &Plan, depth: usize, point: usize, lift: bool) {
+    /// The pieces that can be picked, without those from which nothing that follows can begin.
+    pub(super) fn pickable(&mut self, plan: &Plan, id: NodeId, set: u32, depth: usize) -> Bits<W> {
+        let occupied = self.occupied(plan, depth);
+        let set = self.set(plan, set, depth) & occupied;
+        let filters = plan.forms.filters(id);
+        if filters.is_empty() || set.is_empty() {
+            return set;
+        }
+        let mut able = Bits::NONE;
+        for filter in filters {
+            let mut land = self.set(plan, filter.land, depth);
+            if filter.empty {
+                land = land.without(occupied);
+            } else if filter.occupied {
+                land &= occupied;
+            }
+            let over = filter.over.map(|s| self.set(plan, s, depth));
+            Self::each_direction(filter.along, |direction| {
+                let Some(table) = plan.directions.get(direction) else { return };
+                let mut back = Self::unshift_classes(&table.classes, land);
+                if let Some(over) = over {
+                    back = Self::unshift_classes(&table.classes, back & over);
+                }
+                able |= back;
+            });
+            if set.without(able).is_empty() {
+                break;
+            }
+        }
+        set & able
+    }
+
+    pub(super) fn pick(&mut self, plan: &Plan, depth: usize, point: usize, lift: bool) {
         let layout = &plan.layout;
         self.set_word(depth, layout.here, point as u64);
         if layout.reads_origin {
@@ -438,7 +516,7 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    fn come_down(&mut self, plan: &Plan, depth: usize) -> bool {
+    pub(super) fn come_down(&mut self, plan: &Plan, depth: usize) -> bool {
         let layout = &plan.layout;
         let lifted = self.word(depth, layout.lifted);
         if lifted == 0 {
@@ -458,33 +536,43 @@ impl<const W: usize> Machine<W> {
         true
     }
 
-    fn place(
+    /// The bitboard of a new piece and the hand it comes from; `None` if there is none to be had.
+    pub(super) fn new_piece(
         &mut self,
         plan: &Plan,
         (kind, owner, from_hand): (u16, Option<u32>, bool),
-        on: u32,
-        next: NodeId,
         depth: usize,
-    ) -> bool {
+    ) -> Option<(usize, Option<usize>)> {
         let owner = owner.map(|o| usize::try_from(self.number(plan, o, depth)).unwrap_or(usize::MAX));
-        let Some(slot) = Self::slot_of(plan, kind, owner) else { return false };
+        let slot = Self::slot_of(plan, kind, owner)?;
         let hand = owner.map(|o| Self::hand_offset(plan, o, usize::from(kind))).filter(|_| from_hand);
-        if hand.is_some_and(|h| self.word(depth, h) == 0) {
-            return false;
+        (!hand.is_some_and(|h| self.word(depth, h) == 0)).then_some((slot, hand))
+    }
+
+    /// Puts a new piece on a point.
+    pub(super) fn place_on(&mut self, plan: &Plan, d: usize, (slot, hand): (usize, Option<usize>), point: usize) {
+        self.put(plan, d, slot, point);
+        if let Some(hand) = hand {
+            let left = self.word(d, hand) - 1;
+            self.write(&plan.layout, d, hand, left);
         }
-        let on = self.set(plan, on, depth).without(self.occupied(plan, depth));
+        if self.word(d, plan.layout.flags) & PICKED == 0 {
+            self.set_word(d, plan.layout.here, point as u64);
+        }
+    }
+
+    fn place(&mut self, plan: &Plan, new: (u16, Option<u32>, bool), on: u32, next: NodeId, depth: usize) -> bool {
+        let Some(piece) = self.new_piece(plan, new, depth) else { return false };
+        let (kind, _, hand) = new;
+        let mut on = self.set(plan, on, depth).without(self.occupied(plan, depth));
         let many = on.count() > 1;
-        for point in on {
-            let stop = self.alternative(plan, next, depth, |m, d| {
-                m.put(plan, d, slot, point);
-                if let Some(hand) = hand {
-                    let left = m.word(d, hand) - 1;
-                    m.write(&plan.layout, d, hand, left);
-                }
-                if m.word(d, plan.layout.flags) & PICKED == 0 {
-                    m.set_word(d, plan.layout.here, point as u64);
-                }
-                Some(Event::Place { kind, point, hand: from_hand, many })
+        if self.drawing && plan.forms.ends_turn(next) && self.testing == 0 {
+            return self.meet_places(plan, on, piece, next, depth);
+        }
+        while let Some(point) = on.pop() {
+            let stop = self.one_of(plan, next, depth, on.is_empty(), |m, d| {
+                m.place_on(plan, d, piece, point);
+                Some(Event::Place { kind, point, hand, many })
             });
             if stop {
                 return true;
@@ -494,7 +582,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// The statements of the turn are done.
-    fn down(&mut self, plan: &Plan, depth: usize) -> bool {
+    pub(super) fn down(&mut self, plan: &Plan, depth: usize) -> bool {
         let layout = &plan.layout;
         if !self.come_down(plan, depth) {
             return false;

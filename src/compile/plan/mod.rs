@@ -5,6 +5,7 @@ mod node;
 
 use std::sync::Arc;
 
+use super::forms::Forms;
 use super::layout::Layout;
 pub use crate::ground::{DirectionTable, MemoryOf, ShiftClass, Slot};
 use crate::source::Span;
@@ -79,6 +80,8 @@ pub struct Plan {
     pub reads_boards: bool,
     /// Memories in file order.
     pub memories: Vec<MemorySlot>,
+    /// What is proved about the turns.
+    pub forms: Forms,
 }
 
 /// Names of things, for notation and views.

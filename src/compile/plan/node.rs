@@ -354,3 +354,64 @@ pub enum TextPart {
     /// A number.
     Number(Register),
 }
+
+impl Node {
+    /// Whether the player chooses something here, `either` apart.
+    #[must_use]
+    pub const fn is_choice(&self) -> bool {
+        matches!(
+            self,
+            Self::Pick { .. }
+                | Self::Step { .. }
+                | Self::Slide { .. }
+                | Self::Jump { .. }
+                | Self::Move { .. }
+                | Self::Place { .. }
+                | Self::ChoosePoint { .. }
+                | Self::ChooseBit { .. }
+                | Self::ChooseGroup { .. }
+                | Self::ChooseNumber { .. }
+        )
+    }
+
+    /// What follows, if it is one thing.
+    #[must_use]
+    pub const fn only_next(&self) -> Option<NodeId> {
+        match self {
+            Self::Pick { next, .. }
+            | Self::Step { next, .. }
+            | Self::Slide { next, .. }
+            | Self::Jump { next, .. }
+            | Self::Move { next, .. }
+            | Self::Place { next, .. }
+            | Self::Put { next, .. }
+            | Self::PutInHand { next, .. }
+            | Self::Remove { next, .. }
+            | Self::Change { next, .. }
+            | Self::ChoosePoint { next, .. }
+            | Self::ChooseBit { next, .. }
+            | Self::ChooseGroup { next, .. }
+            | Self::ChooseNumber { next, .. }
+            | Self::Bind { next, .. }
+            | Self::Remember { next, .. }
+            | Self::Require { next, .. }
+            | Self::EndPossible { next, .. }
+            | Self::Next { next, .. }
+            | Self::SwapSides { next }
+            | Self::Pass { next }
+            | Self::OpenText { next }
+            | Self::CloseText { next, .. }
+            | Self::Down { next } => Some(*next),
+            Self::If { .. }
+            | Self::IfPossible { .. }
+            | Self::Either(_)
+            | Self::Most { .. }
+            | Self::EndMost { .. }
+            | Self::ForEach { .. }
+            | Self::Loop { .. }
+            | Self::Finish { .. }
+            | Self::Found
+            | Self::Ready => None,
+        }
+    }
+}
