@@ -161,15 +161,7 @@ impl<const W: usize> Machine<W> {
         });
     }
 
-    fn travel(
-        &mut self,
-        plan: &Plan,
-        travel: Travel,
-        here: usize,
-        next: NodeId,
-        depth: usize,
-        last: bool,
-    ) -> bool {
+    fn travel(&mut self, plan: &Plan, travel: Travel, here: usize, next: NodeId, depth: usize, last: bool) -> bool {
         self.one_of(plan, next, depth, last, |m, d| Some(m.go(plan, d, travel, here)))
     }
 

@@ -112,12 +112,14 @@ pub fn forms(plan: &mut Plan) -> Forms {
     let count = plan.nodes.len();
     let fates = fates::fates(plan);
     let (distinct, narrows) = (vec![false; count], vec![false; count]);
-    let mut forms = Forms { capacity, alternatives, distinct, narrows, shifts, fates, last_choice, exact, ends_turn, filters };
+    let mut forms =
+        Forms { capacity, alternatives, distinct, narrows, shifts, fates, last_choice, exact, ends_turn, filters };
     for &entry in &plan.turns {
         let mut seen = vec![false; plan.nodes.len()];
         first_forks(plan, entry, &mut seen, &mut |fork| {
             // A choice may be where in a pile a piece comes to lie: that is not looked into.
-            let proved = plan.layout.pile_words == 0 && forms.capacity(fork) != UNKNOWN && distinct::distinct(plan, fork);
+            let proved =
+                plan.layout.pile_words == 0 && forms.capacity(fork) != UNKNOWN && distinct::distinct(plan, fork);
             let narrows = !proved && forms.capacity(fork) != UNKNOWN && fates::narrows(plan, &forms.fates, fork);
             if let (Some(place), Some(other)) =
                 (forms.distinct.get_mut(fork as usize), forms.narrows.get_mut(fork as usize))

@@ -184,7 +184,10 @@ impl<const W: usize> Machine<W> {
                 self.go(plan, depth, travel, here);
                 Some(*next)
             }
-            (Node::Step { next, .. } | Node::Slide { next, .. } | Node::Move { next, .. }, Alternatives::Points(set)) => {
+            (
+                Node::Step { next, .. } | Node::Slide { next, .. } | Node::Move { next, .. },
+                Alternatives::Points(set),
+            ) => {
                 let here = self.standing(plan, depth)?;
                 self.go(plan, depth, Travel { to: set.nth(index), jumped: None, manner: Manner::Alone }, here);
                 Some(*next)

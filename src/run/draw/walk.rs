@@ -31,7 +31,11 @@ impl<const W: usize> Machine<W> {
                     *next
                 }
                 Node::If { test, then, otherwise } => {
-                    if self.number(plan, *test, depth) != 0 { *then } else { *otherwise }
+                    if self.number(plan, *test, depth) != 0 {
+                        *then
+                    } else {
+                        *otherwise
+                    }
                 }
                 Node::OpenText { next } | Node::CloseText { next, .. } => *next,
                 Node::Either(entries) => return entries.iter().map(|e| self.weigh(plan, *e, depth)).sum(),
@@ -102,7 +106,9 @@ impl<const W: usize> Machine<W> {
                     self.close_turn(plan, usize::from(*mover), depth);
                     return true;
                 }
-                Node::Loop { .. } | Node::Most { .. } | Node::EndMost { .. } | Node::Found | Node::Ready => return false,
+                Node::Loop { .. } | Node::Most { .. } | Node::EndMost { .. } | Node::Found | Node::Ready => {
+                    return false;
+                }
                 choice if choice.is_choice() => {
                     let bound = if counted { None } else { Some(plan.forms.alternatives(node)) };
                     counted = false;
