@@ -247,7 +247,11 @@ fn stem(name: &str) -> String {
 /// The text of a file, if it is not too large and is text.
 fn read(path: &Path) -> Result<String, String> {
     let shown = path.display();
-    let size = fs::metadata(path).map_err(|e| format!("cannot read `{shown}`: {e}"))?.len();
+    let about = fs::metadata(path).map_err(|e| format!("cannot read `{shown}`: {e}"))?;
+    if !about.is_file() {
+        return Err(format!("`{shown}` is not a file"));
+    }
+    let size = about.len();
     if size > MAX_FILE {
         return Err(format!("`{shown}` has {size} bytes; a rule file has at most {MAX_FILE}"));
     }
@@ -270,6 +274,10 @@ impl Loader for Files {
             Some(path) => open(&path),
             None => embedded::library(name).map(|text| (embedded_library(name), text.to_owned())),
         }
+    }
+
+    fn unreadable(&self, name: &str, from: &str) -> Option<String> {
+        beside(name, from, &["", "library"]).and_then(|path| read(&path).err())
     }
 }
 

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::merge::{Brought, Library, merge};
-use super::variants::{Loader, in_line, info, plain_name, removed};
+use super::variants::{Loader, in_line, info, plain_name, removed, unreadable};
 use crate::diagnostic::Diagnostic;
 use crate::source::{FileId, Sources, Span};
 use crate::syntax::ast::{Item, ItemKind, Name, Role};
@@ -73,7 +73,11 @@ impl<'a> Libraries<'a> {
         let from = shown.last().map_or("", String::as_str);
         let Some((found, text)) = self.loader.library(&name.value, from) else {
             let is_game = self.loader.base(&name.value, from).is_some();
-            return Err(Some(Box::new(if is_game { no_library(name) } else { not_found(name) })));
+            return Err(Some(Box::new(match self.loader.unreadable(&name.value, from) {
+                _ if is_game => no_library(name),
+                Some(why) => unreadable(name, why),
+                None => not_found(name),
+            })));
         };
         in_line(name, &found, shown, "libraries")?;
         if let Some(items) = self.items.get(&found) {

@@ -18,6 +18,11 @@ pub trait Loader {
     /// The same for a library that the file shown as `from` uses. Files beside `from` come first, then those in a folder
     /// `library` beside it, then embedded ones.
     fn library(&self, name: &str, from: &str) -> Option<(String, String)>;
+
+    /// Why the file that would be taken for such a name cannot be read, if there is one.
+    fn unreadable(&self, _name: &str, _from: &str) -> Option<String> {
+        None
+    }
 }
 
 /// No files but the one at hand.
@@ -153,6 +158,9 @@ fn find(base: &Name, shown: &[String], loader: &dyn Loader) -> Result<(String, S
         if loader.library(name, from).is_some() {
             return Err(Box::new(no_base(base)));
         }
+        if let Some(why) = loader.unreadable(name, from) {
+            return Err(Box::new(unreadable(base, why)));
+        }
         return Err(Box::new(
             Diagnostic::new("E0701", base.span, format!("there is no rule file `{name}`"))
                 .help("it is looked for beside this file, then among the embedded ones (`lilypad list`)"),
@@ -160,6 +168,11 @@ fn find(base: &Name, shown: &[String], loader: &dyn Loader) -> Result<(String, S
     };
     in_line(base, &found.0, shown, "variants")?;
     Ok(found)
+}
+
+/// There is such a file, and it cannot be read.
+pub(super) fn unreadable(name: &Name, why: String) -> Diagnostic {
+    Diagnostic::new("E0701", name.span, format!("`{}` cannot be read", name.value)).help(why)
 }
 
 /// No path stands where a file is named.

@@ -194,6 +194,12 @@ impl<const W: usize> Machine<W> {
         self.steps > self.budget && self.fail(RunError::Budget { steps: self.budget })
     }
 
+    /// Counts the steps of something that goes over the whole board.
+    #[inline]
+    pub(super) fn spend_on_board(&mut self, plan: &Plan) {
+        self.steps += plan.points as u64 / 4;
+    }
+
     /// Notes that states of so many bytes are being kept; true if they are too many now.
     #[inline]
     pub(super) fn keep(&mut self, bytes: usize) -> bool {

@@ -30,7 +30,7 @@ use thiserror::Error;
 /// Steps that one list of moves may take, unless said otherwise.
 pub const DEFAULT_BUDGET: u64 = 20_000_000;
 /// Memory that the states of one list of moves may take, in bytes.
-pub const MAX_MEMORY: usize = 256 << 20;
+pub const MAX_MEMORY: usize = 128 << 20;
 /// Choices in a row within one turn.
 pub const MAX_CHOICES: usize = 3_000;
 /// Stack that a thread needs whose turns may be as deep as that, in bytes.

@@ -40,6 +40,7 @@ impl<const W: usize> Machine<W> {
             NumberNode::Count(set) => i64::from(self.set(plan, *set, depth).count()),
             NumberNode::CountGroups(set, along) => {
                 let (mut left, along) = (self.set(plan, *set, depth), self.along(plan, *along, depth));
+                self.spend_on_board(plan);
                 let mut groups = 0;
                 while Self::next_group(plan, &mut left, along).is_some() {
                     groups += 1;
@@ -150,6 +151,7 @@ impl<const W: usize> Machine<W> {
             }
             NumberNode::ExistsGroup { register, set, along, test } => {
                 let (mut left, along) = (self.set(plan, *set, depth), self.along(plan, *along, depth));
+                self.spend_on_board(plan);
                 while let Some(group) = Self::next_group(plan, &mut left, along) {
                     if self.spend() {
                         break;
@@ -285,6 +287,7 @@ impl<const W: usize> Machine<W> {
             }
             Some(ListNode::Sizes(set, along)) => {
                 let (mut left, along) = (self.set(plan, *set, depth), self.along(plan, *along, depth));
+                self.spend_on_board(plan);
                 let start = self.lists.len();
                 while let Some(group) = Self::next_group(plan, &mut left, along) {
                     self.lists.push(i64::from(group.count()));

@@ -76,11 +76,13 @@ impl<const W: usize> Machine<W> {
             SetNode::Reach { from, through, along } => {
                 let (from, through) = (self.set(plan, *from, depth), self.set(plan, *through, depth));
                 let along = self.along(plan, *along, depth);
+                self.spend_on_board(plan);
                 Self::flood(plan, from, through, along)
             }
             SetNode::Runs { set, length, along } => {
                 let (set, length) = (self.set(plan, *set, depth), self.number(plan, *length, depth));
                 let along = self.along(plan, *along, depth);
+                self.spend_on_board(plan);
                 Self::runs(plan, set, length, along)
             }
             SetNode::Opposite(set) => {
