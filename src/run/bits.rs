@@ -106,7 +106,13 @@ impl<const W: usize> Bits<W> {
         let distance = offset.unsigned_abs() as usize;
         if W == 1 {
             let word = self.0.first().copied().unwrap_or(0);
-            let moved = if distance > 63 { 0 } else if offset >= 0 { word << distance } else { word >> distance };
+            let moved = if distance > 63 {
+                0
+            } else if offset >= 0 {
+                word << distance
+            } else {
+                word >> distance
+            };
             return Self([moved; W]);
         }
         if (1..64).contains(&distance) {

@@ -34,6 +34,14 @@ impl<const W: usize> Machine<W> {
                 if a.is_empty() { a } else { a.without(self.set(plan, *b, depth)) }
             }
             SetNode::Step { set, along } => {
+                if let Some(SetNode::Point(register)) = plan.sets.get(*set as usize) {
+                    let point = self.word(depth, *register as usize);
+                    let along = self.along(plan, *along, depth);
+                    return match usize::try_from(point) {
+                        Ok(point) if point < plan.points => Self::near(plan, point, along),
+                        _ => Bits::NONE,
+                    };
+                }
                 let (set, along) = (self.set(plan, *set, depth), self.along(plan, *along, depth));
                 Self::step_set(plan, set, along)
             }

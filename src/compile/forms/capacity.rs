@@ -144,7 +144,10 @@ impl Bounds<'_> {
             SetNode::Step { set, along } => times(self.set(*set), self.degree(*along)),
             SetNode::Shift { set, along, .. } => {
                 let directions = self.plan.directions.len().min(64);
-                times(self.set(*set), (self.directions(*along)).count_ones().min(u32::try_from(directions).unwrap_or(64)))
+                times(
+                    self.set(*set),
+                    (self.directions(*along)).count_ones().min(u32::try_from(directions).unwrap_or(64)),
+                )
             }
             SetNode::Sight { set, along, .. } => times(self.set(*set), self.rays(*along)),
             _ => self.points(),
@@ -165,9 +168,7 @@ impl Bounds<'_> {
             Node::Step { along, land, .. } => self.degree(*along).min(self.landing(*land)),
             Node::Slide { along, land, .. } => self.rays(*along).min(self.landing(*land)),
             Node::Move { land, .. } => self.landing(*land),
-            Node::Jump { along, before: None, after: None, land, .. } => {
-                self.degree(*along).min(self.landing(*land))
-            }
+            Node::Jump { along, before: None, after: None, land, .. } => self.degree(*along).min(self.landing(*land)),
             // With points passed before and after, one point may be reached over several.
             Node::Jump { along, .. } => times(self.rays(*along), self.rays(*along)),
             Node::ChooseNumber { .. } => UNKNOWN,

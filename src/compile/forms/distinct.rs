@@ -210,7 +210,9 @@ impl Search<'_> {
                 branch.picked = Some(of_set(plan, &mut branch.registers, *set) & !EMPTY);
             }
             Node::Step { along, land, .. } => self.travel(branch, How::Step(*along), *land),
-            Node::Slide { land, .. } | Node::Move { top: None, piece: None, land, .. } => self.travel(branch, How::Other, *land),
+            Node::Slide { land, .. } | Node::Move { top: None, piece: None, land, .. } => {
+                self.travel(branch, How::Other, *land)
+            }
             Node::Jump { along: Along::Fixed(bits), before: None, after: None, over, land, .. }
                 if self.leaps_differ(*bits) =>
             {
@@ -232,9 +234,9 @@ impl Search<'_> {
                 branch.chosen = Some((*register, mask));
             }
             Node::Remove { set, .. } => {
-                let chosen = branch.chosen.filter(|(r, _)| {
-                    matches!(plan.sets.get(*set as usize), Some(SetNode::Point(p)) if p == r)
-                });
+                let chosen = branch
+                    .chosen
+                    .filter(|(r, _)| matches!(plan.sets.get(*set as usize), Some(SetNode::Point(p)) if p == r));
                 let mask = of_set(plan, &mut branch.registers, *set) & !EMPTY;
                 match chosen {
                     Some((register, known)) => {
@@ -374,19 +376,21 @@ impl Search<'_> {
     /// By how much a set that only choices change grows on a branch, if that is sure.
     fn growth(branch: &Branch, set: u64) -> Option<i32> {
         branch.choices.iter().try_fold(0, |sum, choice| {
-            Some(sum + match choice {
-                Choice::Place(slot) => i32::from(set >> slot & 1 == 1),
-                Choice::Victim(pieces) if pieces & set == 0 => 0,
-                Choice::Victim(pieces) if pieces & !set == 0 => -1,
-                Choice::Travel { pieces, takes, to_empty, .. } if pieces & set == 0 || pieces & !set == 0 => {
-                    match (takes & set == 0, takes & !set == 0 && !to_empty) {
-                        (true, _) => 0,
-                        (false, true) => -1,
-                        (false, false) => return None,
+            Some(
+                sum + match choice {
+                    Choice::Place(slot) => i32::from(set >> slot & 1 == 1),
+                    Choice::Victim(pieces) if pieces & set == 0 => 0,
+                    Choice::Victim(pieces) if pieces & !set == 0 => -1,
+                    Choice::Travel { pieces, takes, to_empty, .. } if pieces & set == 0 || pieces & !set == 0 => {
+                        match (takes & set == 0, takes & !set == 0 && !to_empty) {
+                            (true, _) => 0,
+                            (false, true) => -1,
+                            (false, false) => return None,
+                        }
                     }
-                }
-                _ => return None,
-            })
+                    _ => return None,
+                },
+            )
         })
     }
 

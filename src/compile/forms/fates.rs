@@ -42,7 +42,8 @@ pub(super) fn fates(plan: &Plan) -> Fates {
     if plan.nodes.len() > MAX_NODES || plan.layout.pile_words > 0 {
         return Fates::default();
     }
-    let mut fates = Fates { slots, masks: vec![GONE; plan.nodes.len() * slots], refilled: vec![None; plan.nodes.len()] };
+    let mut fates =
+        Fates { slots, masks: vec![GONE; plan.nodes.len() * slots], refilled: vec![None; plan.nodes.len()] };
     let mut done = vec![false; plan.nodes.len()];
     for &entry in &plan.turns {
         visit(plan, entry, &mut done, &mut fates, 0);
@@ -186,9 +187,7 @@ fn becomes(plan: &Plan, node: &Node, slot: usize) -> u64 {
     let touches = |set: &u32| of_set(plan, &mut Vec::new(), *set) & stays != 0;
     match node {
         Node::Remove { set, .. } if touches(set) => stays | GONE,
-        Node::Change { set, kind, .. } if touches(set) => {
-            stays | slots_where(plan, |k, _| k == usize::from(*kind))
-        }
+        Node::Change { set, kind, .. } if touches(set) => stays | slots_where(plan, |k, _| k == usize::from(*kind)),
         Node::Put { on, .. } if of_set(plan, &mut Vec::new(), *on) != EMPTY => stays | GONE,
         Node::Pick { lift: true, .. }
         | Node::Step { .. }

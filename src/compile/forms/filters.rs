@@ -58,7 +58,10 @@ fn follow(plan: &mut Plan, node: NodeId, seen: &mut Vec<NodeId>, found: &mut Vec
             follow(plan, body, seen, found) && follow(plan, otherwise, seen, found)
         }
         Some(
-            Node::Require { next, .. } | Node::OpenText { next } | Node::Loop { next, .. } | Node::EndPossible { next, .. },
+            Node::Require { next, .. }
+            | Node::OpenText { next }
+            | Node::Loop { next, .. }
+            | Node::EndPossible { next, .. },
         ) => follow(plan, next, seen, found),
         Some(Node::Step { along, land, .. }) => push(plan, found, along, None, land, None),
         Some(Node::Slide { along, past, land, .. }) => push(plan, found, along, None, land, Some(past)),

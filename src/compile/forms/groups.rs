@@ -9,7 +9,8 @@ use crate::compile::plan::{Along, Argument, NumberId, NumberNode, Plan, Register
 /// Rewrites `those g in groups(S) where some (X among neighbours(g))`, and `no`, in place.
 pub(super) fn rewrite(plan: &mut Plan) {
     for id in 0..plan.sets.len() {
-        let Some(SetNode::ThoseGroups { register, set, along: along @ Along::Fixed(_), test }) = plan.sets.get(id).cloned()
+        let Some(SetNode::ThoseGroups { register, set, along: along @ Along::Fixed(_), test }) =
+            plan.sets.get(id).cloned()
         else {
             continue;
         };

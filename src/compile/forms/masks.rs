@@ -21,7 +21,9 @@ pub(super) fn of_set(plan: &Plan, known: &mut Registers, id: SetId) -> u64 {
     let Some(node) = plan.sets.get(id as usize) else { return ALL };
     match node {
         SetNode::Slot(slot) => 1 << slot,
-        SetNode::PiecesOf { kind, .. } => slots_where(plan, |k, owner| owner.is_some() && kind.is_none_or(|w| usize::from(w) == k)),
+        SetNode::PiecesOf { kind, .. } => {
+            slots_where(plan, |k, owner| owner.is_some() && kind.is_none_or(|w| usize::from(w) == k))
+        }
         SetNode::Empty => EMPTY,
         SetNode::Occupied => !EMPTY,
         SetNode::Point(register) | SetNode::Set(register) => of_register(known, *register),

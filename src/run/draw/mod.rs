@@ -223,14 +223,16 @@ impl<const W: usize> Machine<W> {
                     *next
                 }
                 Node::If { test, then, otherwise } => {
-                    if self.number(plan, *test, depth) != 0 { *then } else { *otherwise }
-                }
-                Node::IfPossible { level, body, otherwise } => {
-                    match self.draw_possible(plan, (*level, *body), depth) {
-                        Some(drawn) => return drawn,
-                        None => *otherwise,
+                    if self.number(plan, *test, depth) != 0 {
+                        *then
+                    } else {
+                        *otherwise
                     }
                 }
+                Node::IfPossible { level, body, otherwise } => match self.draw_possible(plan, (*level, *body), depth) {
+                    Some(drawn) => return drawn,
+                    None => *otherwise,
+                },
                 Node::EndPossible { level, next } => {
                     self.flags[usize::from(*level)] = true;
                     *next
@@ -245,7 +247,8 @@ impl<const W: usize> Machine<W> {
                 }
                 Node::Finish { mover } => {
                     self.close_turn(plan, usize::from(*mover), depth);
-                    self.estimate = Estimate { moves: if self.estimate.made { self.estimate.moves } else { 1 }, made: true };
+                    self.estimate =
+                        Estimate { moves: if self.estimate.made { self.estimate.moves } else { 1 }, made: true };
                     return Drawn::Turn(depth);
                 }
                 Node::Loop { .. } | Node::Most { .. } | Node::EndMost { .. } | Node::Found | Node::Ready => {
@@ -334,6 +337,7 @@ impl<const W: usize> Machine<W> {
             return self.draw_last(plan, fork, next, depth);
         }
         let start = self.weights.len();
+        self.room = plan.points as u64 - u64::from(self.occupied(plan, depth).count());
         let total = self.weigh_fork(plan, fork, depth);
         if self.counting {
             return if plan.forms.exact(fork) && distinct { self.counted(total, depth) } else { Drawn::Unsure };

@@ -22,10 +22,18 @@ impl<const W: usize> Machine<W> {
                     *next
                 }
                 Node::If { test, then, otherwise } => {
-                    if self.number(plan, *test, depth) != 0 { *then } else { *otherwise }
+                    if self.number(plan, *test, depth) != 0 {
+                        *then
+                    } else {
+                        *otherwise
+                    }
                 }
                 Node::IfPossible { level, body, otherwise } => {
-                    if self.ask(plan, *level, *body, depth) { *body } else { *otherwise }
+                    if self.ask(plan, *level, *body, depth) {
+                        *body
+                    } else {
+                        *otherwise
+                    }
                 }
                 Node::EndPossible { next, .. } => *next,
                 Node::Either(entries) => {
