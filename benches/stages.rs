@@ -22,12 +22,16 @@ const FILES: [&str; 3] = ["springers", "bolabolo", "chess"];
 const COUNTS: [(&str, u32); 4] = [("springers", 4), ("bolabolo", 1), ("chess", 2), ("connect-four", 5)];
 const GAMES: [&str; 6] = ["springers", "sapos", "bolabolo", "chess", "connect-four", "reversi"];
 
-/// None of the files is a variant of another.
-struct NoBase;
+/// The rule files and libraries inside the program.
+struct Embedded;
 
-impl Loader for NoBase {
-    fn base(&self, _: &str, _: &str) -> Option<(String, String)> {
-        None
+impl Loader for Embedded {
+    fn base(&self, name: &str, _: &str) -> Option<(String, String)> {
+        Some((name.to_owned(), embedded::text(name)?.to_owned()))
+    }
+
+    fn library(&self, name: &str, _: &str) -> Option<(String, String)> {
+        Some((format!("library/{name}"), embedded::library(name)?.to_owned()))
     }
 }
 
@@ -40,7 +44,7 @@ fn sources(name: &str) -> (Sources, FileId) {
 fn stages(c: &mut Criterion) {
     for name in FILES {
         let (texts, file) = sources(name);
-        let (rules, _) = resolve(&mut texts.clone(), file, &NoBase, &[]).unwrap();
+        let (rules, _) = resolve(&mut texts.clone(), file, &Embedded, &[]).unwrap();
         let rules = Arc::new(rules);
         let ground = Ground::new(rules.clone());
         let mut group = c.benchmark_group("stages");
@@ -49,7 +53,7 @@ fn stages(c: &mut Criterion) {
         group.bench_function(BenchmarkId::new("parse and resolve", name), |b| {
             b.iter_batched(
                 || texts.clone(),
-                |mut texts| resolve(&mut texts, file, &NoBase, &[]).unwrap(),
+                |mut texts| resolve(&mut texts, file, &Embedded, &[]).unwrap(),
                 criterion::BatchSize::SmallInput,
             );
         });

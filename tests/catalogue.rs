@@ -70,14 +70,14 @@ fn tokens(text: &str) -> (Vec<String>, Vec<String>) {
 
 fn source(text: &str) -> Source {
     let after = |start: &str| text.lines().find_map(|l| l.trim().strip_prefix(start).map(str::to_owned));
-    let bare = |name: &str| name.trim().trim_matches(|c| matches!(c, '"' | '{' | ' ')).to_owned();
-    let base = text.lines().find(|l| l.starts_with("variant")).and_then(|l| Some(bare(l.rsplit_once(" of ")?.1)));
+    let unquoted = |name: &str| name.trim().trim_matches(|c| matches!(c, '"' | '{' | ' ')).to_owned();
+    let base = text.lines().find(|l| l.starts_with("variant")).and_then(|l| Some(unquoted(l.rsplit_once(" of ")?.1)));
     let said = |line: &str| !line.trim().is_empty() && !line.trim().starts_with('#');
     Source {
         tokens: tokens(text).0,
         lines: text.lines().filter(|l| said(l)).count(),
         base,
-        libraries: text.lines().filter_map(|l| l.strip_prefix("use ")).map(bare).collect(),
+        libraries: text.lines().filter_map(|l| l.strip_prefix("use ")).map(unquoted).collect(),
         family: after("family ").map(|f| f.trim_matches('"').to_owned()),
     }
 }
@@ -118,8 +118,8 @@ impl Shelf {
     fn users(&self, forms: &[&str]) -> BTreeMap<&str, Vec<&str>> {
         let mut users: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for (name, game) in &self.games {
-            let uses = self.texts(game).iter().any(|s| forms.iter().any(|form| has(&s.tokens, form)));
-            if uses {
+            let found = self.texts(game).iter().any(|s| forms.iter().any(|form| has(&s.tokens, form)));
+            if found {
                 users.entry(self.family(name)).or_default().push(name);
             }
         }
@@ -253,7 +253,7 @@ const CONSTRUCTS: &[(&str, &[&str])] = &[
     ("`some x in`, `no x in`", &["some _ in", "no _ in"]),
     ("`connects`", &["connects ("]),
     ("`possible turn`", &["possible turn"]),
-    ("`possible A`", &["possible _ )", "not possible _ :", "when possible"]),
+    ("`possible A`", &["not possible _ (", "is possible"]),
     ("`last player`, `next player`", &["last player", "next player"]),
     ("`leap`", &["leap ("]),
     ("`reverse`", &["reverse ("]),
@@ -264,7 +264,6 @@ const CONSTRUCTS: &[(&str, &[&str])] = &[
 
 /// Constructs that one family alone uses so far, and why they stay.
 const ALONE: &[(&str, &str)] = &[
-    ("`turned = 45`", "only a way to draw"),
     ("`memory …: truth`", "completes the types of memories; the examples of the language page use it"),
     ("`memory …: player`", "completes the types of memories; the examples of the language page use it"),
     ("`lift`", "a moving piece that must not support or block itself"),
@@ -295,9 +294,13 @@ fn table_of_games(shelf: &Shelf) -> String {
                 format!("{options}{}", counts.join(" "))
             })
             .collect();
+        let mut counts = counts.join("; ");
+        if name == "knightthrough" {
+            let _ = write!(counts, "depth 4: {}", figures::KNIGHTTHROUGH);
+        }
         let base = source.base.as_ref().map_or_else(String::new, |base| format!(" (varies {base})"));
         let (family, points) = (shelf.family(name), game.rules().board.points.len());
-        let _ = writeln!(out, "| {name}{base} | {family} | {points} | {} | {} |", source.lines, counts.join("; "));
+        let _ = writeln!(out, "| {name}{base} | {family} | {points} | {} | {counts} |", source.lines);
     }
     for (name, source) in &shelf.libraries {
         let _ = writeln!(out, "| library/{name} | | | {} | |", source.lines);

@@ -330,7 +330,7 @@ impl<'a> Compiler<'a> {
         let value = self.argument(memory_value(memory.ty), &memory.init)?;
         let places = match memory.of {
             MemoryOf::Points => vec![Remembered::Points(self.constant_set(self.ground.board.clone())?)],
-            MemoryOf::Players => (0..rules.players.len()).map(|p| Remembered::Player(p)).collect(),
+            MemoryOf::Players => (0..rules.players.len()).map(Remembered::Player).collect(),
             MemoryOf::Game => vec![Remembered::Game],
         };
         let mut next = next;

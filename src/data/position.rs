@@ -77,13 +77,14 @@ pub fn to_yaml(view: &PositionView, rules: &Rules) -> String {
 /// Points by player and kind, players and kinds in the order of the rules.
 fn board(pieces: &[PieceOn], rules: &Rules) -> Value {
     let mut all = Map::new();
-    let piled = |piece: &PieceOn| rules.board.piles > 1 && pieces.iter().filter(|p| p.point == piece.point).count() > 1;
+    let stacked =
+        |piece: &PieceOn| rules.board.piles > 1 && pieces.iter().filter(|p| p.point == piece.point).count() > 1;
     for owner in rules.players.iter().map(|p| Some(p.name.as_str())).chain([None]) {
         let mut kinds = Map::new();
         for kind in &rules.kinds {
             let points: Vec<&str> = pieces
                 .iter()
-                .filter(|p| p.owner.as_deref() == owner && p.kind == kind.name && !piled(p))
+                .filter(|p| p.owner.as_deref() == owner && p.kind == kind.name && !stacked(p))
                 .map(|p| p.point.as_str())
                 .collect();
             if !points.is_empty() {
@@ -95,7 +96,7 @@ fn board(pieces: &[PieceOn], rules: &Rules) -> Value {
         }
     }
     let mut piles = Map::new();
-    for piece in pieces.iter().filter(|p| piled(p)) {
+    for piece in pieces.iter().filter(|p| stacked(p)) {
         if let Value::Array(pile) = piles.entry(piece.point.clone()).or_insert_with(|| json!([])) {
             pile.push(json!(piece.name()));
         }

@@ -153,6 +153,7 @@ pub(super) struct PropertyEntry<'a> {
 }
 
 /// A memory.
+#[expect(clippy::struct_excessive_bools, reason = "two are as written, two are about its use")]
 pub(super) struct MemoryEntry<'a> {
     pub name: &'a ast::Name,
     pub history: bool,

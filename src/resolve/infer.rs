@@ -107,7 +107,7 @@ impl Checker<'_> {
             }
             ExprKind::Union(parts) if parts.len() == 1 => Box::new(move |_| want),
             ExprKind::Union(parts) => all(sets(&parts.iter().collect::<Vec<_>>())),
-            ExprKind::List(_) => all(Type::Number),
+            ExprKind::List(_) | ExprKind::Numbers(..) => all(Type::Number),
             ExprKind::Binary { op, left, right } => match op {
                 BinaryOp::Among | BinaryOp::Except | BinaryOp::In => all(sets(&[left, right])),
                 BinaryOp::Is | BinaryOp::IsNot => {
@@ -122,7 +122,6 @@ impl Checker<'_> {
             ExprKind::Quantified { .. } | ExprKind::Those { .. } => {
                 Box::new(|i| Some(if i == 0 { Type::Points } else { Type::Truth }))
             }
-            ExprKind::Numbers(..) => all(Type::Number),
             ExprKind::If { .. } => Box::new(move |i| if i == 0 { Some(Type::Truth) } else { want }),
             ExprKind::Possible { action, .. } => Box::new(move |i| {
                 let called = self.actions.iter().find(|a| a.name.value == action.value)?;

@@ -320,7 +320,7 @@ impl<'a> Checker<'a> {
                     None => {}
                     Some(Ok(n @ 2..=MOST_PILED)) => self.board.piles = n,
                     Some(_) => self.report(
-                        Diagnostic::new("E0403", value.span, "a pile has 2 pieces at least")
+                        Diagnostic::new("E0403", value.span, "piles are from 2 to 64 pieces high")
                             .label(format!("expected 2 to {MOST_PILED}"))
                             .help("say how many pieces may stand on one point; where they do not stack, leave `piles` out"),
                     ),

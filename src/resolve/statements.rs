@@ -402,6 +402,7 @@ impl Checker<'_> {
         let memory = self.memories.get_mut(id)?;
         memory.written = true;
         let (holds, of) = (memory.ty, memory.of);
+        let given = whose.is_some();
         let whose = self.whose(name, of, whose);
         let want = match holds {
             Some(MemoryType::Points) => Type::Points,
@@ -414,13 +415,16 @@ impl Checker<'_> {
             }
         };
         let value = self.typed(value, want);
-        Some(StmtKind::Remember { memory: id, of: whose?, value: value? })
+        if whose.is_none() && (given || of != MemoryOf::Game) {
+            return None;
+        }
+        Some(StmtKind::Remember { memory: id, of: whose, value: value? })
     }
 
     /// What stands after `of` where a memory is set; just where the memory has a value for each.
-    fn whose(&mut self, name: &ast::Name, of: MemoryOf, whose: Option<&ast::Expr>) -> Option<Option<Expr>> {
+    fn whose(&mut self, name: &ast::Name, of: MemoryOf, whose: Option<&ast::Expr>) -> Option<Expr> {
         match (of, whose) {
-            (MemoryOf::Game, None) => Some(None),
+            (MemoryOf::Game, None) => None,
             (MemoryOf::Game, Some(e)) => {
                 self.report(
                     Diagnostic::new("E0301", e.span, format!("`{}` has one value, and nobody owns it", name.value))
@@ -432,7 +436,7 @@ impl Checker<'_> {
                 self.memory_without_of(&name.value, of, name.span);
                 None
             }
-            (of, Some(e)) => self.memory_owner(of, e).map(Some),
+            (of, Some(e)) => self.memory_owner(of, e),
         }
     }
 

@@ -71,7 +71,12 @@ impl Writer {
             }
             Event::Player(player) => self.word(&name(&plan.names.players, *player)),
             Event::Direction(direction) => self.word(&name(&plan.names.directions, *direction)),
-            Event::Number(n) => self.word(&n.to_string()),
+            Event::Number(n) => {
+                // A number below zero begins with a sign, and is a word all the same.
+                let space = if self.text.is_empty() { "" } else { " " };
+                self.text.push_str(space);
+                self.text.push_str(&n.to_string());
+            }
             Event::Word(word) => self.word(word),
             Event::Open => self.open.push((self.text.len(), self.points)),
             Event::Close(text, points) => {

@@ -155,6 +155,7 @@ fn weight(rule: Rule, before: &str) -> Weight {
         Rule::option_value => needed("a number or a word"),
         Rule::memory_type => needed("a type (`points`, `player`, `truth` or `number from … to …`)"),
         Rule::ONE => needed("`one of`"),
+        Rule::memory_of => needed("`point` or `player`"),
         Rule::outcome => needed("a result (`… wins`, `… loses`, `draw` or `most … wins`)"),
         Rule::lowers | Rule::finite | Rule::always | Rule::never => {
             needed("a claim (`every turn lowers …`, `finite`, `always …` or `never …`)")

@@ -16,7 +16,7 @@ pub const RESERVED: &[&str] = &[
     "bottom", "left", "right", "corners", "centre", "dark", "passes", "turn", "occurrences", "position", "board",
     "north", "south", "east", "west", "northeast", "northwest", "southeast", "southwest", "orthogonal", "diagonal",
     "all", "up", "down", "leap", "levels", "reverse", "to", "on", "taking", "onto", "under", "along", "past", "over", "from",
-    "because", "any", "for", "each", "do", "most", "wins", "loses", "draw", "when",
+    "because", "any", "for", "each", "do", "most", "less", "more", "wins", "loses", "draw", "when",
 ];
 
 /// Words that begin a statement.

@@ -14,7 +14,7 @@ pub fn position(rules: &Rules, view: &PositionView, result: Option<&GameResult>,
     let mut out = diagram(rules, view.board.as_deref().unwrap_or_default(), colour);
     for (name, value) in &view.memories {
         if let Some(numbers) = numbers(rules, name, value) {
-            let _ = write!(out, "\n{name}:\n{}", drawn(rules, numbers, colour));
+            let _ = write!(out, "\n{name}:\n{}", drawn(rules, &numbers, colour));
         }
     }
     if !rules.kinds.is_empty() {
@@ -76,13 +76,15 @@ pub fn diagram(rules: &Rules, pieces: &[PieceOn], colour: bool) -> String {
         let _ = write!(text, "{height}");
     }
     if board.piles > 1 {
-        content.iter_mut().for_each(|(text, _)| *text = format!("{text:2}"));
+        for (text, _) in &mut content {
+            *text = format!("{text:2}");
+        }
     }
-    drawn(rules, content, colour)
+    drawn(rules, &content, colour)
 }
 
 /// What stands on each point, laid out like the board.
-fn drawn(rules: &Rules, content: Vec<(String, anstyle::Style)>, colour: bool) -> String {
+fn drawn(rules: &Rules, content: &[(String, anstyle::Style)], colour: bool) -> String {
     let width = content.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(1).max(1);
     let nothing = (EMPTY.to_string(), faint(colour));
     let of = |point: PointId| content.get(usize::from(point)).unwrap_or(&nothing);

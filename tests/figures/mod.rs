@@ -58,6 +58,12 @@ pub const KNOWN: &[Figure] = &[
     ("focus", "", &[68, 4460, 299_912]),
     ("kayles", "", &[25, 530, 9366, 135_384]),
     ("bashni", "", &[7, 49, 302, 1469]),
+    ("fanorona", "", &[5, 39, 724, 18026]),
+    ("fanorona", "going_on=must", &[5, 21, 223, 2844]),
+    ("fanorona", "first_turn=single", &[5, 17, 198, 4770]),
+    ("ugolki", "", &[16, 262, 6618, 168_998]),
+    ("ugolki", "deep=3", &[14, 196, 4412, 99597]),
+    ("hasami-shogi", "", &[63, 3717, 254_219]),
 ];
 
 /// Knightthrough is known at depth 4 alone.

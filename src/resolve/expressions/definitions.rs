@@ -3,7 +3,7 @@
 use super::super::checker::{Checker, Need, Place, State};
 use super::super::fold;
 use super::super::names::{FUNCTIONS, Global};
-use super::super::rules::{ActionId, DefinitionId, Expr, ExprKind, LocalId, Type};
+use super::super::rules::{ActionId, DefinitionId, Expr, ExprKind, LocalId, MemoryOf, Type};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::source::Span;
 use crate::syntax::ast::{self, Name, Param};
@@ -31,7 +31,12 @@ impl Checker<'_> {
         let inner = args.first().map_or("…", |a| self.sources.text(a.span));
         let is_property = self.player_property(word).is_some() || self.kind_property(word).is_some();
         let is_kind = matches!(self.names.get(word), Some((Global::Kind(_), _)));
-        let error = if is_property || is_kind || matches!(word, "hand" | "opponent" | "piece") {
+        let of_each = match self.names.get(word) {
+            Some((Global::Memory(id), _)) => self.memories.get(*id).is_some_and(|m| m.of != MemoryOf::Game),
+            _ => false,
+        };
+        let owned = matches!(word, "hand" | "height" | "opponent" | "piece");
+        let error = if is_property || is_kind || of_each || owned {
             Diagnostic::new("E0201", name.span, format!("`{word}` is not asked with a bracket"))
                 .help(format!("say `{word} of {inner}`"))
         } else if self.names.contains_key(word)

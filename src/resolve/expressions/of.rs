@@ -177,6 +177,9 @@ impl<'a> Checker<'a> {
         known.extend(self.kinds.iter().map(|k| k.name.as_str()));
         let error = Diagnostic::new("E0206", what.span, format!("nothing has a property `{name}`"));
         let error = match (self.names.get(name), nearest(name, known.iter().copied())) {
+            (Some((Global::Memory(_), _)), _) => {
+                error.help(format!("`{name}` is a memory with one value: say `{name}` alone"))
+            }
             (Some((Global::Definition(_), _)), _) => {
                 let inner = self.sources.text(owner.span);
                 error.help(format!("`{name}` is a definition: say `{name}({inner})`"))
