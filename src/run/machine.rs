@@ -91,6 +91,8 @@ pub(crate) struct Machine<const W: usize> {
     pub(super) estimate: Estimate,
     /// The `if possible` of which only the answer is wanted.
     pub(super) asking: usize,
+    /// The last value of each step that depends on the occupied points alone, with those points.
+    pub(super) by_occupied: Vec<Option<(Bits<W>, Bits<W>)>>,
     /// Empty points at the first choice.
     pub(super) room: u64,
     /// The number of moves is wanted, not a move.
@@ -179,6 +181,7 @@ impl<const W: usize> Machine<W> {
             asking: usize::MAX,
             counting: false,
             room: 0,
+            by_occupied: vec![None; plan.forms.by_occupied.iter().flatten().count()],
             offset_hashes: (0..layout.kept_end as u64).map(mix).collect(),
             loops: 0,
             watches: Watches::new(&plan),

@@ -42,8 +42,19 @@ impl<const W: usize> Machine<W> {
                         _ => Bits::NONE,
                     };
                 }
+                let memo = plan.forms.by_occupied.get(id as usize).copied().flatten().map(usize::from);
+                let occupied = self.occupied(plan, depth);
+                if let Some((key, value)) = memo.and_then(|m| self.by_occupied.get(m).copied().flatten())
+                    && key == occupied
+                {
+                    return value;
+                }
                 let (set, along) = (self.set(plan, *set, depth), self.along(plan, *along, depth));
-                Self::step_set(plan, set, along)
+                let value = Self::step_set(plan, set, along);
+                if let Some(place) = memo.and_then(|m| self.by_occupied.get_mut(m)) {
+                    *place = Some((occupied, value));
+                }
+                value
             }
             SetNode::Shift { set, along, steps } => {
                 let (set, along) = (self.set(plan, *set, depth), self.along(plan, *along, depth));

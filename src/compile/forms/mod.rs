@@ -10,7 +10,7 @@ mod groups;
 mod masks;
 mod shifts;
 
-use super::plan::{Node, NodeId, NumberId, NumberNode, Plan, Register};
+use super::plan::{Along, Node, NodeId, NumberId, NumberNode, Plan, Register, SetNode};
 pub use fates::{Fates, GONE};
 pub use filters::Filter;
 pub use shifts::Shifts;
@@ -33,6 +33,10 @@ pub struct Forms {
     pub shifts: Shifts,
     /// What can become of pieces.
     pub fates: Fates,
+    /// For steps from sets that depend on nothing but which points are occupied, a number of their own.
+    pub by_occupied: Vec<Option<u16>>,
+    /// See [`Forms::long_journey`].
+    pub long_journey: Vec<Option<NodeId>>,
     /// Loops after which the point last jumped over is not read any more.
     pub forgets_jumped: Vec<bool>,
     /// See [`Forms::last_choice`].
@@ -68,6 +72,12 @@ impl Forms {
     #[must_use]
     pub fn narrows(&self, node: NodeId) -> bool {
         self.narrows.get(node as usize).copied().unwrap_or(false)
+    }
+
+    /// The journey that follows a pick at once, if it can lead to many points.
+    #[must_use]
+    pub fn long_journey(&self, node: NodeId) -> Option<NodeId> {
+        self.long_journey.get(node as usize).copied().flatten()
     }
 
     /// Whether after this loop the point last jumped over is not read any more.
@@ -123,6 +133,7 @@ pub fn forms(plan: &mut Plan) -> Forms {
     let count = plan.nodes.len();
     let fates = fates::fates(plan);
     let (distinct, narrows) = (vec![false; count], vec![false; count]);
+    let long_journey = plan.nodes.iter().map(|n| long_journey(plan, &alternatives, n)).collect();
     let mut forms = Forms {
         capacity,
         alternatives,
@@ -130,6 +141,8 @@ pub fn forms(plan: &mut Plan) -> Forms {
         narrows,
         shifts,
         fates,
+        long_journey,
+        by_occupied: by_occupied(plan),
         forgets_jumped,
         last_choice,
         exact,
@@ -151,6 +164,45 @@ pub fn forms(plan: &mut Plan) -> Forms {
         });
     }
     forms
+}
+
+/// So many points and more make a journey long.
+const LONG: u32 = 16;
+
+fn long_journey(plan: &Plan, alternatives: &[u32], node: &Node) -> Option<NodeId> {
+    let Node::Pick { next, .. } = node else { return None };
+    let mut at = *next;
+    loop {
+        match plan.nodes.get(at as usize)? {
+            Node::OpenText { next } => at = *next,
+            Node::Step { .. } | Node::Slide { .. } | Node::Jump { .. } | Node::Move { piece: None, .. } => {
+                return Some(at).filter(|j| alternatives.get(*j as usize).is_some_and(|&n| n >= LONG));
+            }
+            _ => return None,
+        }
+    }
+}
+
+/// Numbers the steps from sets that are the same whenever the same points are occupied: their value need not be worked out again.
+fn by_occupied(plan: &Plan) -> Vec<Option<u16>> {
+    let mut known: Vec<bool> = Vec::with_capacity(plan.sets.len());
+    let (mut numbered, mut next) = (Vec::with_capacity(plan.sets.len()), 0);
+    for node in &plan.sets {
+        // Parts come before wholes; one that does not is not followed.
+        let part = |id: &u32| known.get(*id as usize).copied().unwrap_or(false);
+        let (same, step) = match node {
+            SetNode::Constant(_) | SetNode::Empty | SetNode::Occupied => (true, false),
+            SetNode::Or(a, b) | SetNode::And(a, b) | SetNode::AndNot(a, b) => (part(a) && part(b), false),
+            SetNode::Step { set, along: Along::Fixed(_) } => (part(set), part(set)),
+            _ => (false, false),
+        };
+        known.push(same);
+        numbered.push((step && next < u16::MAX).then(|| {
+            next += 1;
+            next - 1
+        }));
+    }
+    numbered
 }
 
 /// Nothing but the end of the turn comes after, or tests and a `next` that do not look at the board.

@@ -17,6 +17,8 @@ pub struct Shifts {
     /// For each list and point the points one step on.
     near: Vec<u64>,
     points: usize,
+    /// Lists of one direction.
+    alone: usize,
 }
 
 /// Larger tables of points one step on are not made.
@@ -37,7 +39,7 @@ impl Shifts {
         if along.is_power_of_two() {
             return Some(along.trailing_zeros() as usize);
         }
-        self.lists.iter().position(|l| l.0 == along)
+        self.lists.iter().skip(self.alone).position(|l| l.0 == along).map(|p| p + self.alone)
     }
 
     /// The points one step on from each point in a set of directions, the words of one after those of the other.
@@ -91,6 +93,7 @@ pub(super) fn shifts(plan: &Plan) -> Shifts {
     for direction in 0..plan.directions.len().min(64) {
         shifts.add(plan, 1 << direction);
     }
+    shifts.alone = shifts.lists.len();
     let fixed = |along: &Along| match along {
         Along::Fixed(bits) => Some(*bits),
         Along::Number(_) => None,

@@ -4,24 +4,8 @@ use super::super::bits::Bits;
 use super::super::machine::Machine;
 use crate::compile::plan::{Node, NodeId, Plan};
 
-/// Pieces whose journeys are counted one by one, and the number of journeys from which on that pays.
+/// Pieces whose journeys are counted one by one, if they are long.
 const FEW: u32 = 8;
-const MANY: u32 = 16;
-
-/// The journey that follows a pick, if nothing else is done before it.
-fn journey_after(plan: &Plan, node: &Node) -> Option<NodeId> {
-    let Node::Pick { next, .. } = node else { return None };
-    let mut at = *next;
-    loop {
-        match plan.nodes.get(at as usize)? {
-            Node::OpenText { next } => at = *next,
-            Node::Step { .. } | Node::Slide { .. } | Node::Jump { .. } | Node::Move { piece: None, .. } => {
-                return Some(at);
-            }
-            _ => return None,
-        }
-    }
-}
 
 impl<const W: usize> Machine<W> {
     /// Pushes the number of ways (or a bound on it) through each alternative of the first choice, and says what they sum to.
@@ -75,7 +59,7 @@ impl<const W: usize> Machine<W> {
                     }
                     let Some(next) = choice.only_next() else { return 0 };
                     let mut each = u64::from(plan.forms.capacity(next));
-                    if let Some(journey) = journey_after(plan, choice) {
+                    if let Some(journey) = plan.forms.long_journey(node) {
                         let then = plan.nodes.get(journey as usize).and_then(Node::only_next);
                         each = self.bound(plan, journey, true) * then.map_or(0, |n| u64::from(plan.forms.capacity(n)));
                     }
@@ -150,7 +134,7 @@ impl<const W: usize> Machine<W> {
                 Node::Loop { .. } | Node::Most { .. } | Node::EndMost { .. } | Node::Found | Node::Ready => {
                     return false;
                 }
-                Node::Pick { lift, next, .. } if counted => {
+                Node::Pick { lift, next, .. } if counted && plan.forms.long_journey(node).is_some() => {
                     counted = false;
                     let start = self.weights.len();
                     let known = weights.filter(|&w| w < start);
@@ -211,10 +195,9 @@ impl<const W: usize> Machine<W> {
     /// The pieces of a pick if they are few and the journey after it can lead to many points, so that it pays to count the
     /// journeys of each.
     fn worth_weighing(&mut self, plan: &Plan, id: NodeId, depth: usize) -> Option<Bits<W>> {
-        let node = plan.nodes.get(id as usize)?;
-        let Node::Pick { set, .. } = node else { return None };
-        let journey = journey_after(plan, node)?;
-        if plan.forms.alternatives(journey) < MANY || !self.come_down(plan, depth) {
+        plan.forms.long_journey(id)?;
+        let Some(Node::Pick { set, .. }) = plan.nodes.get(id as usize) else { return None };
+        if !self.come_down(plan, depth) {
             return None;
         }
         let pieces = self.pickable(plan, id, *set, depth);
@@ -226,7 +209,7 @@ impl<const W: usize> Machine<W> {
         let pieces = self.worth_weighing(plan, id, depth)?;
         let node = plan.nodes.get(id as usize)?;
         let Node::Pick { lift, .. } = node else { return None };
-        let journey = journey_after(plan, node)?;
+        let journey = plan.forms.long_journey(id)?;
         let current = plan.nodes.get(journey as usize)?;
         let then = current.only_next().map_or(0, |n| u64::from(plan.forms.capacity(n)));
         for point in pieces {
