@@ -10,6 +10,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use lilypad::game::Game;
+use lilypad::syntax::words;
 
 /// A rule file as a reader of words sees it.
 struct Source {
@@ -204,7 +205,7 @@ const CONSTRUCTS: &[(&str, &[&str])] = &[
     ("`remove`", &["remove"]),
     ("`change`", &["change"]),
     ("`choose`", &["choose _ in"]),
-    ("numbers `A to B` in `choose`, `for each`, `some`", &["choose _ in … to", "each _ in 1 to"]),
+    ("numbers `A to B` in `choose`, `for each`, `some`", &["in 1 to"]),
     ("`require`", &["require"]),
     ("`because`", &["because"]),
     ("`if … { }`", &["if"]),
@@ -224,6 +225,12 @@ const CONSTRUCTS: &[(&str, &[&str])] = &[
     ("`taken`", &["taken"]),
     ("`piece`", &["piece"]),
     ("`own`, `enemy`", &["own", "enemy"]),
+    ("`opponent`", &["opponent"]),
+    ("`empty`, `occupied`", &["empty", "occupied"]),
+    ("`none`", &["none"]),
+    ("`north`, `east`, `south`, `west` and between", &["north", "east", "northeast", "southwest"]),
+    ("`orthogonal`, `diagonal`, `all`", &["orthogonal", "diagonal", "all"]),
+    ("`at least`, `at most`, `more than`, `less than`", &["at least", "at most", "more than", "less than"]),
     ("`row`, `column`", &["row (", "column ("]),
     ("`top`, `bottom`, `left`, `right`", &["( top ,", "= top", "= left", "right"]),
     ("`corners`", &["corners"]),
@@ -354,9 +361,29 @@ fn no_construct_is_left_out() {
             words.chain(forms.iter().flat_map(|f| f.split(' ').map(str::to_owned)))
         })
         .collect();
-    let words = lilypad::syntax::words::ITEM_WORDS.iter().chain(lilypad::syntax::words::STATEMENT_WORDS);
-    // A file has one of each, or they belong to every file.
-    let plain = ["game", "board", "players", "pieces", "setup", "turn", "memory", "end", "claim", "do"];
+    let words = [words::ITEM_WORDS, words::STATEMENT_WORDS, words::RESERVED].into_iter().flatten();
+    // A file has one of each, or they join the parts of what is listed.
+    let plain = [
+        "game",
+        "board",
+        "players",
+        "pieces",
+        "setup",
+        "turn",
+        "memory",
+        "end",
+        "claim",
+        "do",
+        "on",
+        "along",
+        "when",
+        "yes",
+        "levels",
+        "south",
+        "west",
+        "northwest",
+        "southeast",
+    ];
     let missing: Vec<&&str> = words.filter(|w| !listed.contains(**w) && !plain.contains(w)).collect();
     assert!(missing.is_empty(), "no construct speaks of {missing:?}");
 }

@@ -7,6 +7,7 @@
 mod reference;
 
 use lilypad::game::Game;
+use lilypad::resolve::rules::{Domain, OptionValue};
 use lilypad::run::view::PositionView;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -196,9 +197,27 @@ fn memories_of_one_turn() {
 #[test]
 fn every_other_rule_file() {
     let studied = ["sapos", "sapos-classic", "springers", "sphlag", "bolabolo", "boloa", "boloa-draft"];
-    let differs =
-        |name: &&str| std::panic::catch_unwind(|| compare_positions(name, "", positions().div_ceil(5))).is_err();
     let others = lilypad::embedded::names().filter(|name| !studied.contains(name));
-    let differing: Vec<&str> = others.filter(differs).collect();
+    let settings = others.flat_map(|name| readings(name).into_iter().map(move |options| (name, options)));
+    let differs = |(name, options): &(&str, String)| {
+        let few = positions().div_ceil(if options.is_empty() { 5 } else { 10 });
+        std::panic::catch_unwind(|| compare_positions(name, options, few)).is_err()
+    };
+    let differing: Vec<(&str, String)> = settings.filter(differs).collect();
     assert!(differing.is_empty(), "{differing:?} differ");
+}
+
+/// The options of a rule file as they are, and with each other word that one of them may have.
+fn readings(name: &str) -> Vec<String> {
+    let game = Game::load(name, &[]).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let mut all = vec![String::new()];
+    for option in &game.rules().options {
+        let Domain::OneOf(values) = &option.domain else { continue };
+        let words = values.iter().filter(|value| **value != option.default);
+        all.extend(words.filter_map(|value| match value {
+            OptionValue::Word(word) => Some(format!("{}={word}", option.name)),
+            OptionValue::Number(_) => None,
+        }));
+    }
+    all
 }

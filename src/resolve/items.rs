@@ -42,6 +42,12 @@ impl<'a> Checker<'a> {
         if let Some((owners, span)) = players {
             self.check_number_of_players(owners, span);
             for owner in owners {
+                if owner.name.value == "piles" {
+                    self.report(
+                        Diagnostic::new("E0202", owner.name.span, "`piles` has a meaning already")
+                            .help("files of positions list piles under this name: choose another"),
+                    );
+                }
                 self.declare(&owner.name.value, owner.name.span, Global::Player(self.players.len()));
                 self.players.push(Player { name: owner.name.value.clone(), span: owner.name.span });
             }

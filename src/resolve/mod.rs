@@ -236,6 +236,13 @@ impl<'a> Checker<'a> {
                     None => c.expr(init),
                 })
                 .0;
+            if let Some(init) = &init
+                && each_turn
+                && !fold::is_constant(init)
+            {
+                self.not_constant(init.span);
+                good = false;
+            }
             match (init, ty) {
                 (Some(init), Some(ty)) => memories.push(Memory { name, history, of, ty, init, each_turn, span }),
                 _ => good = false,

@@ -3,8 +3,8 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::rules::{
-    Claim, Comparison, Domain, Expr, ExprKind, HandOf, Land, LocalId, MemoryType, OptionValue, Outcome, PointId, Rules,
-    Stmt, StmtKind, TemplatePart,
+    Claim, Comparison, Domain, Expr, ExprKind, HandOf, Land, LocalId, MemoryOf, MemoryType, OptionValue, Outcome,
+    PointId, Rules, Stmt, StmtKind, TemplatePart,
 };
 
 impl Display for OptionValue {
@@ -55,6 +55,9 @@ impl Rules {
         if board.turned {
             f.write_str(", turned")?;
         }
+        if board.piles > 1 {
+            write!(f, ", piles {}", board.piles)?;
+        }
         write!(f, ", lines ")?;
         directions(f, self, board.lines)?;
         f.write_str("\n")?;
@@ -80,12 +83,18 @@ impl Rules {
     fn definitions(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for memory in &self.memories {
             let word = if memory.history { "history" } else { "memory" };
-            write!(f, "{word} {}: ", memory.name)?;
+            let of = match memory.of {
+                MemoryOf::Game => "",
+                MemoryOf::Players => " of player",
+                MemoryOf::Points => " of point",
+            };
+            write!(f, "{word} {}{of}: ", memory.name)?;
             match memory.ty {
                 MemoryType::Number(low, high) => write!(f, "number from {low} to {high}")?,
                 other => write!(f, "{other:?}")?,
             }
-            writeln!(f, " = {}", In(self, &memory.init))?;
+            let again = if memory.each_turn { " each turn" } else { "" };
+            writeln!(f, " = {}{again}", In(self, &memory.init))?;
         }
         for definition in &self.definitions {
             write!(f, "define {}", definition.name)?;

@@ -176,7 +176,8 @@ impl Checker<'_> {
         let counters: Vec<(Span, String)> = self
             .memories
             .iter()
-            .filter(|m| !m.history && matches!(m.ty, Some(MemoryType::Number(..))) && counts(&m.name.value))
+            .filter(|m| !m.history && !m.each_turn)
+            .filter(|m| matches!(m.ty, Some(MemoryType::Number(..))) && counts(&m.name.value))
             .map(|m| (m.name.span, m.name.value.clone()))
             .collect();
         for (span, name) in counters {

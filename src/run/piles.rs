@@ -73,13 +73,15 @@ impl<const W: usize> Machine<W> {
 
     /// Pieces on an occupied point.
     pub(super) fn height(&self, plan: &Plan, depth: usize, point: usize) -> usize {
+        1 + self.lower_pieces(plan, depth, plan.layout.piles + point * plan.layout.pile_words)
+    }
+
+    /// Pieces under the top one of a pile whose words begin at an offset.
+    fn lower_pieces(&self, plan: &Plan, depth: usize, offset: usize) -> usize {
         let layout = &plan.layout;
-        let mut below = 0;
-        for word in 0..layout.pile_words {
-            let bits = 64 - self.word(depth, layout.piles + point * layout.pile_words + word).leading_zeros();
-            below += usize::try_from(bits).unwrap_or(0).div_ceil(layout.pile_bits);
-        }
-        1 + below
+        let bits = |word: usize| 64 - self.word(depth, offset + word).leading_zeros();
+        let pieces = |word: usize| usize::try_from(bits(word)).unwrap_or(0).div_ceil(layout.pile_bits);
+        (0..layout.pile_words).map(pieces).sum()
     }
 
     /// The pieces on a point, the top one first.
@@ -169,28 +171,41 @@ impl<const W: usize> Machine<W> {
 
     /// A lifted pile comes to stand on a point that is not empty: it takes what stands there up into itself.
     pub(super) fn take_up(&mut self, plan: &Plan, depth: usize, to: usize, manner: Manner) {
-        let layout = &plan.layout;
         // The lifted pile is laid on a point as if it stood there, joined, and lifted again.
         let there = self.pile(plan, depth, to);
         self.clear_point(plan, depth, to);
-        let lifted = usize::try_from(self.word(depth, layout.lifted)).unwrap_or(0);
-        if lifted > 0 {
-            self.put(plan, depth, lifted - 1, to);
-        }
-        for word in 0..layout.pile_words {
-            let below = self.word(depth, layout.lifted_pile + word);
-            self.write_pile(plan, depth, layout.piles + to * layout.pile_words + word, below);
-        }
+        self.lower(plan, depth, to);
         let moving = self.pile(plan, depth, to);
         let joined = if manner == Manner::Under { there.on(&moving) } else { moving.on(&there) };
         self.set_pile(plan, depth, to, &joined);
-        let top = self.take(plan, depth, to);
+        self.raise(plan, depth, to);
+    }
+
+    /// Takes the pile on a point off the board, to travel.
+    pub(super) fn raise(&mut self, plan: &Plan, depth: usize, point: usize) {
+        let layout = &plan.layout;
+        let top = self.take(plan, depth, point);
         self.set_word(depth, layout.lifted, top.map_or(0, |slot| slot as u64 + 1));
         for word in 0..layout.pile_words {
-            let offset = layout.piles + to * layout.pile_words + word;
+            let offset = layout.piles + point * layout.pile_words + word;
             let below = self.word(depth, offset);
             self.set_word(depth, layout.lifted_pile + word, below);
             self.write_pile(plan, depth, offset, 0);
+        }
+    }
+
+    /// Puts the travelling pile down on an empty point.
+    pub(super) fn lower(&mut self, plan: &Plan, depth: usize, point: usize) {
+        let layout = &plan.layout;
+        let lifted = usize::try_from(self.word(depth, layout.lifted)).unwrap_or(0);
+        if lifted > 0 {
+            self.put(plan, depth, lifted - 1, point);
+        }
+        self.set_word(depth, layout.lifted, 0);
+        for word in 0..layout.pile_words {
+            let below = self.word(depth, layout.lifted_pile + word);
+            self.set_word(depth, layout.lifted_pile + word, 0);
+            self.write_pile(plan, depth, layout.piles + point * layout.pile_words + word, below);
         }
     }
 
@@ -200,9 +215,7 @@ impl<const W: usize> Machine<W> {
         if self.word(depth, layout.lifted) == 0 {
             return 0;
         }
-        let bits = |word: usize| 64 - self.word(depth, layout.lifted_pile + word).leading_zeros();
-        let below = |word: usize| usize::try_from(bits(word)).unwrap_or(0).div_ceil(layout.pile_bits);
-        1 + (0..layout.pile_words).map(below).sum::<usize>()
+        1 + self.lower_pieces(plan, depth, layout.lifted_pile)
     }
 
     /// Where a pile (of so many pieces; that on `from`, or the lifted one, if it is not said) may come down on top of what

@@ -41,7 +41,7 @@ impl Builder<'_> {
             }
             Rule::remember => StmtKind::Remember {
                 memory: self.name(&parts.one(Rule::name)?),
-                of: match parts.one(Rule::sum) {
+                of: match parts.one(Rule::possession) {
                     Some(pair) => Some(self.expression(pair)?),
                     None => None,
                 },

@@ -77,6 +77,15 @@ impl Display for AtLeast<'_> {
     }
 }
 
+/// An expression that may stand after `of`, in brackets if it needs them.
+pub(super) struct Tight<'a>(pub(super) &'a Expr);
+
+impl Display for Tight<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        AtLeast(TIGHT, self.0).fmt(f)
+    }
+}
+
 /// What is gone through: a range of numbers, or a set.
 struct Gone<'a>(&'a Expr);
 

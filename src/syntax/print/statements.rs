@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Write};
 
 use super::Printer;
-use super::expressions::List;
+use super::expressions::{List, Tight};
 use crate::syntax::ast::{Block, Expr, HandRef, Land, PieceRef, Stmt, StmtKind};
 
 impl Printer<'_> {
@@ -113,7 +113,10 @@ impl Display for Simple<'_> {
             StmtKind::Change { set, piece } => write!(f, "change {set} to {piece}"),
             StmtKind::Choose { name, from } => write!(f, "choose {} in {from}", name.value),
             StmtKind::Remember { memory, of, value } => {
-                write!(f, "remember {}{} = {value}", memory.value, Clause("of", of.as_ref()))
+                f.write_str("remember ")?;
+                f.write_str(&memory.value)?;
+                of.as_ref().map_or(Ok(()), |of| write!(f, " of {}", Tight(of)))?;
+                write!(f, " = {value}")
             }
             StmtKind::Require { test, because: None } => write!(f, "require {test}"),
             StmtKind::Require { test, because: Some(why) } => write!(f, "require {test} because \"{}\"", why.value),
