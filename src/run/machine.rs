@@ -91,6 +91,10 @@ pub(crate) struct Machine<const W: usize> {
     pub(super) estimate: Estimate,
     /// The `if possible` of which only the answer is wanted.
     pub(super) asking: usize,
+    /// The last value of each step that depends on the occupied points alone, with those points.
+    pub(super) by_occupied: Vec<Option<(Bits<W>, Bits<W>)>>,
+    /// Empty points at the first choice.
+    pub(super) room: u64,
     /// The number of moves is wanted, not a move.
     pub(super) counting: bool,
     /// Hashes of offsets, with which those of words are made.
@@ -111,6 +115,9 @@ pub(super) enum Mode {
     /// Every way, states that are equal not merged.
     Ways,
 }
+
+/// With more distances than this in a set of directions, a set is stepped point by point.
+const MANY_SHIFTS: usize = 10;
 
 /// A number that looks random, always the same for the same input (the finalizer of `SplitMix64`).
 #[inline]
@@ -173,6 +180,8 @@ impl<const W: usize> Machine<W> {
             estimate: Estimate::default(),
             asking: usize::MAX,
             counting: false,
+            room: 0,
+            by_occupied: vec![None; plan.forms.by_occupied.iter().flatten().count()],
             offset_hashes: (0..layout.kept_end as u64).map(mix).collect(),
             loops: 0,
             watches: Watches::new(&plan),
@@ -346,6 +355,12 @@ impl<const W: usize> Machine<W> {
     #[inline]
     pub(super) fn step_set(plan: &Plan, set: Bits<W>, along: u64) -> Bits<W> {
         if let Some((offsets, masks)) = plan.forms.shifts.list(along) {
+            if offsets.len() > MANY_SHIFTS
+                && set.count() as usize * 2 <= offsets.len()
+                && let Some(near) = plan.forms.shifts.near(along)
+            {
+                return Self::near_all(near, set);
+            }
             return Self::shift_all(offsets, masks, set);
         }
         let mut out = Bits::NONE;
@@ -355,6 +370,33 @@ impl<const W: usize> Machine<W> {
             }
         });
         out
+    }
+
+    /// The points one step on from those of a set, point by point: on boards whose numbering has no order to speak of.
+    #[inline]
+    fn near_all(near: &[u64], set: Bits<W>) -> Bits<W> {
+        let mut out = Bits::NONE;
+        for point in set {
+            out |= Bits::load(near.get(point * W..).unwrap_or(&[]));
+        }
+        out
+    }
+
+    /// The points one step on from a point.
+    #[inline]
+    pub(super) fn near(plan: &Plan, point: usize, along: u64) -> Bits<W> {
+        match plan.forms.shifts.near(along) {
+            Some(near) => Bits::load(near.get(point * W..).unwrap_or(&[])),
+            None => {
+                let mut out = Bits::NONE;
+                Self::each_direction(along, |direction| {
+                    if let Some(to) = Self::step(plan, direction, point) {
+                        out.insert(to);
+                    }
+                });
+                out
+            }
+        }
     }
 
     #[inline]
@@ -390,6 +432,7 @@ impl<const W: usize> Machine<W> {
         let mut all = seed;
         let mut edge = seed;
         let list = plan.forms.shifts.list(along);
+        let list = list.filter(|(offsets, _)| offsets.len() <= MANY_SHIFTS);
         while !edge.is_empty() {
             let next = match list {
                 Some((offsets, masks)) => Self::shift_all(offsets, masks, edge),

@@ -7,6 +7,7 @@ mod bits;
 mod deeds;
 mod draw;
 mod engine;
+mod foresight;
 mod generate;
 mod machine;
 mod movement;

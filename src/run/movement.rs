@@ -85,11 +85,7 @@ impl<const W: usize> Machine<W> {
         match node {
             Node::Step { along, .. } => {
                 let along = self.along(plan, *along, depth);
-                Self::each_direction(along, |direction| {
-                    if let Some(to) = Self::step(plan, direction, here) {
-                        targets.insert(to);
-                    }
-                });
+                targets = Self::near(plan, here, along);
             }
             Node::Slide { along, past, .. } => {
                 let along = self.along(plan, *along, depth);
@@ -119,11 +115,10 @@ impl<const W: usize> Machine<W> {
                 let Some(table) = plan.directions.get(direction) else { return };
                 let on = |p: u16| table.step.get(usize::from(p)).copied().unwrap_or(u16::MAX);
                 let jumped = table.step.get(here).copied().unwrap_or(u16::MAX);
-                if over.has(usize::from(jumped)) {
-                    let to = on(jumped);
-                    if land.has(usize::from(to)) {
-                        self.pairs.push((jumped, to));
-                    }
+                let to = on(jumped);
+                // One branch for both tests: which of them fails is hard to foretell.
+                if over.has(usize::from(jumped)) & land.has(usize::from(to)) {
+                    self.pairs.push((jumped, to));
                 }
             });
             return;
@@ -131,6 +126,26 @@ impl<const W: usize> Machine<W> {
         Self::each_direction(along, |direction| {
             self.jumps_along(plan, direction, here, [before, over, after, land]);
         });
+    }
+
+    /// Whether the picked piece can make a jump over the next point to the one behind it.
+    pub(super) fn can_jump(&mut self, plan: &Plan, node: &Node, depth: usize) -> bool {
+        let Node::Jump { along, over, land, .. } = node else { return false };
+        let Some(here) = self.standing(plan, depth) else { return false };
+        let over = self.set(plan, *over, depth);
+        if over.is_empty() {
+            return false;
+        }
+        let along = self.along(plan, *along, depth);
+        let land = self.landing(plan, *land, here, depth);
+        let mut any = false;
+        Self::each_direction(along, |direction| {
+            let Some(table) = plan.directions.get(direction) else { return };
+            let jumped = table.step.get(here).copied().unwrap_or(u16::MAX);
+            let to = table.step.get(usize::from(jumped)).copied().unwrap_or(u16::MAX);
+            any |= over.has(usize::from(jumped)) & land.has(usize::from(to));
+        });
+        any
     }
 
     /// Calls `f` for the points on from `from` in one direction, as long as it says so and at most once round.

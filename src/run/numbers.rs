@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::machine::{Goal, Machine};
 use crate::compile::layout::{HASH_BOARD, HASH_REST};
-use crate::compile::plan::{Along, Argument, ListNode, NumberId, NumberNode, Plan, SetId, Test};
+use crate::compile::plan::{Along, Argument, ListNode, NumberId, NumberNode, Plan, SetId, SetNode, Test};
 
 impl Test {
     fn holds(self, order: std::cmp::Ordering) -> bool {
@@ -108,6 +108,9 @@ impl<const W: usize> Machine<W> {
         match node {
             NumberNode::Some(set) => !self.set(plan, *set, depth).is_empty(),
             NumberNode::Within(a, b) => {
+                if let Some(known) = self.point_in_a_run(plan, *a, *b, depth) {
+                    return known;
+                }
                 let a = self.set(plan, *a, depth);
                 !a.is_empty() && a.without(self.set(plan, *b, depth)).is_empty()
             }
@@ -185,6 +188,22 @@ impl<const W: usize> Machine<W> {
             }
             _ => false,
         }
+    }
+
+    /// Whether a point lies in a run, if that is what is asked: only the lines through it matter.
+    fn point_in_a_run(&mut self, plan: &Plan, point: SetId, runs: SetId, depth: usize) -> Option<bool> {
+        let (Some(SetNode::Runs { set, length, along }), Some(SetNode::Point(point))) =
+            (plan.sets.get(runs as usize), plan.sets.get(point as usize))
+        else {
+            return None;
+        };
+        if plan.rings {
+            return None;
+        }
+        let point = usize::try_from(self.word(depth, *point as usize)).unwrap_or(usize::MAX);
+        let set = self.set(plan, *set, depth);
+        let (length, along) = (self.number(plan, *length, depth), self.along(plan, *along, depth));
+        Some(set.has(point) && (length <= 1 || Self::in_a_run(plan, set, length, along, point)))
     }
 
     /// Whether a turn or an action, begun now, has a way.

@@ -34,8 +34,27 @@ impl<const W: usize> Machine<W> {
                 if a.is_empty() { a } else { a.without(self.set(plan, *b, depth)) }
             }
             SetNode::Step { set, along } => {
+                if let Some(SetNode::Point(register)) = plan.sets.get(*set as usize) {
+                    let point = self.word(depth, *register as usize);
+                    let along = self.along(plan, *along, depth);
+                    return match usize::try_from(point) {
+                        Ok(point) if point < plan.points => Self::near(plan, point, along),
+                        _ => Bits::NONE,
+                    };
+                }
+                let memo = plan.forms.by_occupied.get(id as usize).copied().flatten().map(usize::from);
+                let occupied = self.occupied(plan, depth);
+                if let Some((key, value)) = memo.and_then(|m| self.by_occupied.get(m).copied().flatten())
+                    && key == occupied
+                {
+                    return value;
+                }
                 let (set, along) = (self.set(plan, *set, depth), self.along(plan, *along, depth));
-                Self::step_set(plan, set, along)
+                let value = Self::step_set(plan, set, along);
+                if let Some(place) = memo.and_then(|m| self.by_occupied.get_mut(m)) {
+                    *place = Some((occupied, value));
+                }
+                value
             }
             SetNode::Shift { set, along, steps } => {
                 let (set, along) = (self.set(plan, *set, depth), self.along(plan, *along, depth));

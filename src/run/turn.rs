@@ -184,6 +184,9 @@ impl<const W: usize> Machine<W> {
                         return self.loop_inside(plan, node, *next, depth);
                     }
                     // The first states are followed at once; only where there are many does it pay to follow equal ones once.
+                    if self.mode == Mode::Fast && plan.forms.forgets_jumped(node) {
+                        self.set_word(depth, plan.layout.jumped, NO_POINT);
+                    }
                     if self.mode == Mode::Listing || self.loops >= FEW_LOOPS {
                         return self.remember_state(plan, node, depth);
                     }
@@ -201,25 +204,6 @@ impl<const W: usize> Machine<W> {
                 Node::Ready => return self.ready(plan, depth),
                 other => self.plain(plan, other, depth),
             };
-        }
-    }
-
-    /// Whether what begins at a node is a jump that cannot be made, a pick of a piece that could not go on, or a choice
-    /// among no points, seen without giving it a frame.
-    pub(super) fn is_barren(&mut self, plan: &Plan, mut node: NodeId, depth: usize) -> bool {
-        loop {
-            match plan.nodes.get(node as usize) {
-                Some(Node::Loop { next, .. } | Node::OpenText { next }) => node = *next,
-                Some(jump @ Node::Jump { before: None, after: None, .. }) if plan.layout.pile_words == 0 => {
-                    return self.count_choice(plan, node, jump, depth) == 0;
-                }
-                Some(Node::Pick { set, .. }) if !plan.forms.filters(node).is_empty() => {
-                    return self.word(depth, plan.layout.lifted) == 0
-                        && self.pickable(plan, node, *set, depth).is_empty();
-                }
-                Some(Node::ChoosePoint { set, .. }) => return self.set(plan, *set, depth).is_empty(),
-                _ => return false,
-            }
         }
     }
 
@@ -461,38 +445,6 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    /// The pieces that can be picked, without those from which nothing that follows can begin.
-    pub(super) fn pickable(&mut self, plan: &Plan, id: NodeId, set: u32, depth: usize) -> Bits<W> {
-        let occupied = self.occupied(plan, depth);
-        let set = self.set(plan, set, depth) & occupied;
-        let filters = plan.forms.filters(id);
-        if filters.is_empty() || set.is_empty() {
-            return set;
-        }
-        let mut able = Bits::NONE;
-        for filter in filters {
-            let mut land = self.set(plan, filter.land, depth);
-            if filter.empty {
-                land = land.without(occupied);
-            } else if filter.occupied {
-                land &= occupied;
-            }
-            let over = filter.over.map(|s| self.set(plan, s, depth));
-            Self::each_direction(filter.along, |direction| {
-                let Some(table) = plan.directions.get(direction) else { return };
-                let mut back = Self::unshift_classes(&table.classes, land);
-                if let Some(over) = over {
-                    back = Self::unshift_classes(&table.classes, back & over);
-                }
-                able |= back;
-            });
-            if set.without(able).is_empty() {
-                break;
-            }
-        }
-        set & able
-    }
-
     pub(super) fn pick(&mut self, plan: &Plan, depth: usize, point: usize, lift: bool) {
         let layout = &plan.layout;
         self.set_word(depth, layout.here, point as u64);
@@ -506,7 +458,14 @@ impl<const W: usize> Machine<W> {
         let flags = self.word(depth, layout.flags) | PICKED;
         self.set_word(depth, layout.flags, flags);
         if lift {
-            self.raise(plan, depth, point);
+            let slot = self.take(plan, depth, point);
+            self.set_word(depth, layout.lifted, slot.map_or(0, |s| s as u64 + 1));
+            for word in 0..layout.pile_words {
+                let offset = layout.piles + point * layout.pile_words + word;
+                let below = self.word(depth, offset);
+                self.set_word(depth, layout.lifted_pile + word, below);
+                self.write_pile(plan, depth, offset, 0);
+            }
         }
     }
 
@@ -520,7 +479,13 @@ impl<const W: usize> Machine<W> {
         if here >= plan.points || self.occupied(plan, depth).has(here) {
             return false;
         }
-        self.lower(plan, depth, here);
+        self.put(plan, depth, usize::try_from(lifted - 1).unwrap_or(0), here);
+        self.set_word(depth, layout.lifted, 0);
+        for word in 0..layout.pile_words {
+            let below = self.word(depth, layout.lifted_pile + word);
+            self.set_word(depth, layout.lifted_pile + word, 0);
+            self.write_pile(plan, depth, layout.piles + here * layout.pile_words + word, below);
+        }
         true
     }
 

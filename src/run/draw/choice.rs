@@ -44,11 +44,11 @@ impl<const W: usize> Machine<W> {
         plan: &Plan,
         (id, node): (NodeId, &Node),
         depth: usize,
-        bound: Option<u32>,
+        bound: Option<u64>,
     ) -> Option<NodeId> {
         let alternatives = self.alternatives(plan, id, node, depth)?;
         let count = self.count_of(&alternatives);
-        let index = self.random.below(bound.map_or(count, u64::from).max(1));
+        let index = self.random.below(bound.unwrap_or(count).max(1));
         let next = if index < count { self.take_one(plan, node, depth, &alternatives, index) } else { None };
         if let Alternatives::Jumps(start) = alternatives {
             self.pairs.truncate(start);

@@ -337,6 +337,7 @@ impl<const W: usize> Machine<W> {
             return self.draw_last(plan, fork, next, depth);
         }
         let start = self.weights.len();
+        self.room = plan.points as u64 - u64::from(self.occupied(plan, depth).count());
         let total = self.weigh_fork(plan, fork, depth);
         if self.counting {
             return if plan.forms.exact(fork) && distinct { self.counted(total, depth) } else { Drawn::Unsure };

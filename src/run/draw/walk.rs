@@ -1,14 +1,25 @@
 //! One way through a turn, drawn as it is walked.
 
+use super::super::bits::Bits;
 use super::super::machine::Machine;
-use crate::compile::forms::UNKNOWN;
 use crate::compile::plan::{Node, NodeId, Plan};
+
+/// Pieces whose journeys are counted one by one, if they are long.
+const FEW: u32 = 8;
 
 impl<const W: usize> Machine<W> {
     /// Pushes the number of ways (or a bound on it) through each alternative of the first choice, and says what they sum to.
     pub(super) fn weigh_fork(&mut self, plan: &Plan, fork: NodeId, depth: usize) -> u64 {
-        let Some(Node::Either(entries)) = plan.nodes.get(fork as usize) else {
-            return self.weigh(plan, fork, depth);
+        let entries = match plan.nodes.get(fork as usize) {
+            Some(Node::Either(entries)) => entries,
+            Some(Node::Pick { .. }) => {
+                let start = self.weights.len();
+                return match self.weigh_pieces(plan, fork, depth) {
+                    Some(_) => self.weights[start..].iter().sum(),
+                    None => self.weigh(plan, fork, depth),
+                };
+            }
+            _ => return self.weigh(plan, fork, depth),
         };
         let mut total = 0u64;
         for entry in entries {
@@ -40,8 +51,19 @@ impl<const W: usize> Machine<W> {
                 Node::OpenText { next } | Node::CloseText { next, .. } => *next,
                 Node::Either(entries) => return entries.iter().map(|e| self.weigh(plan, *e, depth)).sum(),
                 choice if choice.is_choice() => {
-                    let next = choice.only_next().map_or(UNKNOWN, |n| plan.forms.capacity(n));
-                    return self.count_choice(plan, node, choice, depth) * u64::from(next);
+                    let start = self.weights.len();
+                    if self.weigh_pieces(plan, node, depth).is_some() {
+                        let sum = self.weights[start..].iter().sum();
+                        self.weights.truncate(start);
+                        return sum;
+                    }
+                    let Some(next) = choice.only_next() else { return 0 };
+                    let mut each = u64::from(plan.forms.capacity(next));
+                    if let Some(journey) = plan.forms.long_journey(node) {
+                        let then = plan.nodes.get(journey as usize).and_then(Node::only_next);
+                        each = self.bound(plan, journey, true) * then.map_or(0, |n| u64::from(plan.forms.capacity(n)));
+                    }
+                    return self.count_choice(plan, node, choice, depth) * each;
                 }
                 _ => return u64::from(plan.forms.capacity(node)),
             };
@@ -54,10 +76,13 @@ impl<const W: usize> Machine<W> {
     pub(super) fn walk(&mut self, plan: &Plan, fork: NodeId, depth: usize, mut weights: Option<usize>) -> bool {
         let mut node = fork;
         let mut counted = true;
+        // A piece has just been picked, and nothing else done; if so, whether its journeys were counted.
+        let mut picked = None;
         loop {
             if self.spend() {
                 return false;
             }
+            let fresh = picked.take();
             let Some(current) = plan.nodes.get(node as usize) else { return false };
             node = match current {
                 Node::Require { test, next } => {
@@ -109,19 +134,104 @@ impl<const W: usize> Machine<W> {
                 Node::Loop { .. } | Node::Most { .. } | Node::EndMost { .. } | Node::Found | Node::Ready => {
                     return false;
                 }
+                Node::Pick { lift, next, .. } if counted && plan.forms.long_journey(node).is_some() => {
+                    counted = false;
+                    let start = self.weights.len();
+                    let known = weights.filter(|&w| w < start);
+                    let pieces = match known {
+                        Some(_) => self.worth_weighing(plan, node, depth),
+                        None => self.weigh_pieces(plan, node, depth),
+                    };
+                    if let Some(pieces) = pieces {
+                        let from = known.unwrap_or(start);
+                        let number = self.by_weight(from, pieces.count() as usize);
+                        self.weights.truncate(start);
+                        let Some(number) = number else { return false };
+                        self.pick(plan, depth, pieces.nth(number as u64), *lift);
+                        picked = Some(true);
+                        node = *next;
+                        weights = None;
+                        continue;
+                    }
+                    picked = Some(false);
+                    let Some(next) = self.choose(plan, (node, current), depth, None) else { return false };
+                    next
+                }
                 choice if choice.is_choice() => {
-                    let bound = if counted { None } else { Some(plan.forms.alternatives(node)) };
+                    let bound = match fresh {
+                        _ if counted => None,
+                        Some(true) => None,
+                        Some(false) => Some(self.bound(plan, node, true)),
+                        None => Some(self.bound(plan, node, false)),
+                    };
                     counted = false;
                     let Some(next) = self.choose(plan, (node, choice), depth, bound) else { return false };
                     next
                 }
                 other => {
-                    counted &= matches!(other, Node::OpenText { .. } | Node::CloseText { .. });
+                    if matches!(other, Node::OpenText { .. }) {
+                        picked = fresh;
+                    } else {
+                        counted &= matches!(other, Node::CloseText { .. });
+                    }
                     self.plain(plan, other, depth)
                 }
             };
             weights = None;
         }
+    }
+
+    /// The most alternatives of a choice: to empty points there are no more ways than empty points at the fork, right after a
+    /// piece is picked.
+    fn bound(&self, plan: &Plan, node: NodeId, after_pick: bool) -> u64 {
+        let most = u64::from(plan.forms.alternatives(node));
+        let to_empty = matches!(
+            plan.nodes.get(node as usize),
+            Some(Node::Move { piece: None, land, .. }) if land.taking.is_none() && land.onto.is_none() && land.under.is_none()
+        );
+        if after_pick && to_empty { most.min(self.room) } else { most }
+    }
+
+    /// The pieces of a pick if they are few and the journey after it can lead to many points, so that it pays to count the
+    /// journeys of each.
+    fn worth_weighing(&mut self, plan: &Plan, id: NodeId, depth: usize) -> Option<Bits<W>> {
+        plan.forms.long_journey(id)?;
+        let Some(Node::Pick { set, .. }) = plan.nodes.get(id as usize) else { return None };
+        if !self.come_down(plan, depth) {
+            return None;
+        }
+        let pieces = self.pickable(plan, id, *set, depth);
+        (pieces.count() <= FEW).then_some(pieces)
+    }
+
+    /// Pushes for each piece of a pick the ways that go on with it, where that pays.
+    fn weigh_pieces(&mut self, plan: &Plan, id: NodeId, depth: usize) -> Option<Bits<W>> {
+        let pieces = self.worth_weighing(plan, id, depth)?;
+        let node = plan.nodes.get(id as usize)?;
+        let Node::Pick { lift, .. } = node else { return None };
+        let journey = plan.forms.long_journey(id)?;
+        let current = plan.nodes.get(journey as usize)?;
+        let then = current.only_next().map_or(0, |n| u64::from(plan.forms.capacity(n)));
+        for point in pieces {
+            let inner = self.child(plan, depth);
+            self.pick(plan, inner, point, *lift);
+            let count = self.count_choice(plan, journey, current, inner);
+            self.weights.push(count * then);
+        }
+        Some(pieces)
+    }
+
+    /// Of so many weights from a place on, one by chance.
+    fn by_weight(&mut self, from: usize, count: usize) -> Option<usize> {
+        let total: u64 = self.weights[from..].iter().take(count).sum();
+        let mut index = if total == 0 { return None } else { self.random.below(total) };
+        for (number, &weight) in self.weights[from..].iter().take(count).enumerate() {
+            if index < weight {
+                return Some(number);
+            }
+            index -= weight;
+        }
+        None
     }
 
     /// Of a branch that leads to fewer ways than another only so many are kept that every way stays as likely.
@@ -139,18 +249,9 @@ impl<const W: usize> Machine<W> {
                 self.weights.push(weight);
             }
         }
-        let total = self.weights[start..].iter().take(entries.len()).sum();
-        let mut index = if total == 0 { 0 } else { self.random.below(total) };
-        let mut found = None;
-        for (entry, &weight) in entries.iter().zip(&self.weights[start..]) {
-            if index < weight {
-                found = Some(*entry);
-                break;
-            }
-            index -= weight;
-        }
+        let number = self.by_weight(start, entries.len());
         self.weights.truncate(mark);
-        found
+        entries.get(number?).copied()
     }
 
     fn bounded_entry(&mut self, plan: &Plan, entries: &[NodeId]) -> Option<NodeId> {

@@ -166,7 +166,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// Whether a point lies in a straight run, as [`Self::runs`] has it.
-    fn in_a_run(plan: &Plan, set: Bits<W>, length: i64, along: u64, point: usize) -> bool {
+    pub(in crate::run) fn in_a_run(plan: &Plan, set: Bits<W>, length: i64, along: u64, point: usize) -> bool {
         let mut left = along;
         while left != 0 {
             let direction = left.trailing_zeros() as usize;
