@@ -1,7 +1,8 @@
-//! What can be asked of a game that runs: counts of move sequences, random games, examples.
+//! What can be asked of a game that runs: counts of move sequences, random games, examples, and of two what they differ in.
 //!
 //! In: a [`crate::run::Play`]. Out: plain data; nothing is printed here.
 
+pub mod compare;
 pub mod cpu;
 pub mod examples;
 pub mod perft;

@@ -43,7 +43,8 @@ pub struct StartArgs {
     pub play: Option<String>,
 }
 
-fn option_value(text: &str) -> Result<(String, String), String> {
+/// Reads `OPTION=VALUE`.
+pub fn option_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() => Ok((name.trim().to_owned(), value.trim().to_owned())),
         _ => Err("write it as OPTION=VALUE, such as `size=6`".into()),

@@ -2,6 +2,7 @@
 
 mod check;
 mod common;
+mod compare;
 mod completions;
 mod findings;
 mod help;
@@ -46,6 +47,7 @@ enum Command {
     Show(show::Args),
     Perft(perft::Args),
     Playouts(playouts::Args),
+    Compare(compare::Args),
     Play(play::Args),
     Test(test::Args),
     New(new::Args),
@@ -58,7 +60,7 @@ enum Command {
 pub enum Exit {
     /// Yes, or done.
     Yes,
-    /// No: an example failed, a file has errors.
+    /// No: an example failed, a file has errors, two games differ.
     No,
     /// Stopped by ctrl-C; what was done so far has been printed.
     Stopped,
@@ -80,6 +82,7 @@ pub fn main() -> ExitCode {
         Command::Show(args) => (args.json, show::run(&args)),
         Command::Perft(args) => (args.json, perft::run(&args)),
         Command::Playouts(args) => (args.json, playouts::run(&args)),
+        Command::Compare(args) => (args.json, compare::run(&args)),
         Command::Play(args) => (false, play::run(&args)),
         Command::Test(args) => (args.json, test::run(&args)),
         Command::New(args) => (false, new::run(&args)),

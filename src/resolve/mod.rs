@@ -31,7 +31,7 @@ pub use libraries::MOST_READ;
 pub use variants::{Loader, MOST_FILES};
 
 use checker::{Checker, Place, State};
-use rules::{Action, ClaimItem, Definition, End, Memory, Named, Note, PropertyTable, Rules, Stmt, TagKind};
+use rules::{Action, ClaimItem, Definition, End, ItemText, Memory, Named, Note, PropertyTable, Rules, Stmt, TagKind};
 use variants::Merged;
 
 use crate::diagnostic::{Diagnostic, Severity};
@@ -435,6 +435,7 @@ impl<'a> Checker<'a> {
             ends: running.ends,
             claims: running.claims,
             notes: notes(merged),
+            items: item_texts(merged),
         })
     }
 }
@@ -442,6 +443,28 @@ impl<'a> Checker<'a> {
 /// The words of a text.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '\''))).filter(|w| !w.is_empty())
+}
+
+/// What an item is called by in front of its name.
+const fn keyword(kind: &ItemKind) -> &'static str {
+    match kind {
+        ItemKind::Memory { history: true, .. } => "history",
+        kind => kind.keyword(),
+    }
+}
+
+/// The items as written, in one form whatever the file's line breaks.
+fn item_texts(merged: &Merged) -> Vec<ItemText> {
+    let text = |item: &Item| {
+        let printed = item.to_string();
+        printed.lines().filter(|line| !line.trim_start().starts_with('@')).collect::<Vec<_>>().join("\n")
+    };
+    let items = merged.items.iter().map(|item| ItemText {
+        keyword: keyword(&item.kind),
+        name: item.kind.name().map(|n| n.value.clone()),
+        text: text(item),
+    });
+    items.collect()
 }
 
 /// `@assumed` and `@reading` before items and statements, in file order.
@@ -457,10 +480,7 @@ fn notes(merged: &Merged) -> Vec<Note> {
     };
     add(&merged.header_tags, "game");
     for item in &merged.items {
-        let keyword = match &item.kind {
-            ItemKind::Memory { history: true, .. } => "history",
-            kind => kind.keyword(),
-        };
+        let keyword = keyword(&item.kind);
         let called = match item.kind.name() {
             Some(name) => format!("{keyword} {}", name.value),
             None => keyword.to_owned(),

@@ -19,6 +19,8 @@ pub(crate) trait Runner: Send + Sync {
     fn result(&mut self, state: &[u64]) -> Result<Option<GameResult>, RunError>;
     /// All results of legal turns with their best texts, in no order; the game must not be over.
     fn list(&mut self, state: &[u64]) -> Result<Vec<Written>, RunError>;
+    /// All results of legal turns, without texts, always in the same order; the game must not be over.
+    fn results(&mut self, state: &[u64]) -> Result<Vec<State>, RunError>;
     /// All ways through the turn; only those that can be written as `wanted`, if that is said.
     fn ways(&mut self, state: &[u64], wanted: Option<&str>) -> Result<Vec<Written>, RunError>;
     fn perft(&mut self, state: &[u64], depth: u32, stop: &AtomicBool) -> Result<u64, RunError>;
@@ -54,6 +56,12 @@ impl<const W: usize> Runner for Machine<W> {
         self.generate(&plan, state, Mode::Listing)?;
         let texts = std::mem::take(&mut self.texts);
         Ok(texts.into_iter().enumerate().map(|(i, (n, t))| (n, t, self.results.get(i).into())).collect())
+    }
+
+    fn results(&mut self, state: &[u64]) -> Result<Vec<State>, RunError> {
+        let plan = self.plan.clone();
+        self.generate(&plan, state, Mode::Fast)?;
+        Ok((0..self.results.len()).map(|i| self.results.get(i).into()).collect())
     }
 
     fn ways(&mut self, state: &[u64], wanted: Option<&str>) -> Result<Vec<Written>, RunError> {
@@ -186,5 +194,28 @@ impl Engine {
     ) -> Result<Playout, RunError> {
         self.runner.history().copy_from(play.history());
         self.runner.playout(play.state(), seed, max_turns, stop)
+    }
+
+    /// Takes these states, the oldest first, for what came before the next position that is asked about.
+    pub(crate) fn set_past<'s>(&mut self, past: impl Iterator<Item = &'s [u64]>) {
+        let history = self.runner.history();
+        history.positions.clear();
+        history.boards.clear();
+        past.for_each(|state| self.runner.remember(state));
+    }
+
+    /// Adds a state to what came before.
+    pub(crate) fn remember(&mut self, state: &[u64]) {
+        self.runner.remember(state);
+    }
+
+    /// How a game came out that has come to a state, if it is over.
+    pub(crate) fn result(&mut self, state: &[u64]) -> Result<Option<GameResult>, RunError> {
+        self.runner.result(state)
+    }
+
+    /// The states that legal turns lead to from a state in which the game is not over, always in the same order.
+    pub(crate) fn successors(&mut self, state: &[u64]) -> Result<Vec<State>, RunError> {
+        self.runner.results(state)
     }
 }

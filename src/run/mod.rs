@@ -23,6 +23,7 @@ pub mod view;
 mod viewing;
 
 pub use engine::Engine;
+pub(crate) use engine::State;
 pub(crate) use machine::mix;
 pub use play::{Move, MoveError, Play};
 

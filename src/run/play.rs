@@ -253,7 +253,7 @@ impl Play {
     }
 
     /// The words by which results are told apart.
-    pub(super) fn compared(&self) -> std::ops::Range<usize> {
+    pub(crate) fn compared(&self) -> std::ops::Range<usize> {
         self.plan.layout.occupied..self.plan.layout.state_end
     }
 

@@ -21,6 +21,15 @@ impl Display for File {
     }
 }
 
+impl Display for Item {
+    /// Without tags before it, comments and `replace`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut printer = Printer { out: String::new(), indent: 0, comments: &[] };
+        printer.kind(self)?;
+        f.write_str(printer.out.trim_end())
+    }
+}
+
 /// The text so far, and the comments still to come.
 struct Printer<'a> {
     out: String,
@@ -116,6 +125,10 @@ impl Printer<'_> {
         if item.relation == Relation::Replace {
             self.out.push_str("replace ");
         }
+        self.kind(item)
+    }
+
+    fn kind(&mut self, item: &Item) -> fmt::Result {
         match &item.kind {
             ItemKind::Option { name, domain, default } => {
                 write!(self.out, "option {} {domain} usually {default}", name.value)?;

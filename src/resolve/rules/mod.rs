@@ -68,6 +68,27 @@ pub struct Rules {
     pub claims: Vec<ClaimItem>,
     /// `@assumed` and `@reading` notes in file order, with the item or statement they stand before.
     pub notes: Vec<Note>,
+    /// The items as they are written, in file order, those of a base or library included.
+    pub items: Vec<ItemText>,
+}
+
+/// An item as it is written: for people, and to see whether two files say the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ItemText {
+    /// Its keyword: `option`, `end`, `turn` …
+    pub keyword: &'static str,
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// The item in its usual form, without comments and tags.
+    pub text: String,
+}
+
+impl ItemText {
+    /// What the item is called: `end stuck`, `turn`.
+    #[must_use]
+    pub fn called(&self) -> String {
+        self.name.as_ref().map_or_else(|| self.keyword.to_owned(), |name| format!("{} {name}", self.keyword))
+    }
 }
 
 /// An option and its value.
