@@ -37,7 +37,7 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     depth: Option<usize>,
     /// Compare up to this many positions, those after fewest turns first; and where that shows no difference, as many again in random games
-    #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = positions)]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = positions)]
     positions: usize,
     /// Decides the random games
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -48,7 +48,7 @@ pub struct Args {
 }
 
 /// The most positions that may be asked for.
-const MOST_POSITIONS: usize = 1_000_000_000;
+const MOST_POSITIONS: usize = 100_000_000;
 /// Moves that only one game has are listed up to this many.
 const LISTED: usize = 12;
 
@@ -85,7 +85,7 @@ pub fn run(args: &Args) -> Result<Exit> {
     if args.json {
         output::json(&answer((&a, &b), args.seed, &text, &found))?;
     } else {
-        output::print(&behaviour_of(&a, &b, &found))?;
+        output::print(&behaviour_of(&a, &b, &names, &found))?;
     }
     if found.stopped {
         complain(&note("stopped; what is said above holds as far as it goes"))?;
@@ -114,9 +114,8 @@ fn text_of(changes: &[TextChange]) -> String {
             _ => "",
         };
         let _ = writeln!(out, "  {}{what}", change.item);
-        let lines = |text: &Option<String>| -> Vec<String> {
-            text.iter().flat_map(|t| t.lines()).map(str::to_owned).collect()
-        };
+        let lines =
+            |text: &Option<String>| -> Vec<String> { text.iter().flat_map(|t| t.lines()).map(str::to_owned).collect() };
         let (mut in_a, mut in_b) = (lines(&change.a), lines(&change.b));
         // Of a long item that both have, what is the same at its beginning and end is left out.
         while in_a.len() > 1 && in_b.len() > 1 && in_a.last() == in_b.last() {
@@ -133,10 +132,10 @@ fn text_of(changes: &[TextChange]) -> String {
     out + "\n"
 }
 
-fn behaviour_of(a: &Game, b: &Game, found: &Behaviour) -> String {
+fn behaviour_of(a: &Game, b: &Game, names: &Names, found: &Behaviour) -> String {
     let mut out = format!("{}: ", bold("Behaviour"));
     match &found.difference {
-        Some(difference) => difference_text(&mut out, a, b, difference),
+        Some(difference) => difference_text(&mut out, (a, b), names, difference),
         None => out.push_str(&alike(&found.explored)),
     }
     out
@@ -149,7 +148,7 @@ fn alike(explored: &Explored) -> String {
         return format!("the same game, proved: all {positions} compared\n");
     }
     let turns = counted(explored.depth, "turn");
-    let mut out = format!("no difference in {positions}, to depth {} (every line of up to {turns})\n", explored.depth);
+    let mut out = format!("no difference in {positions}, to depth {} (all that {turns} can lead to)\n", explored.depth);
     if explored.whole {
         out.push_str(
             "These are all positions; but the rules look at what came before, by which one position may differ from itself.\n",
@@ -163,7 +162,18 @@ fn alike(explored: &Explored) -> String {
     out
 }
 
-fn difference_text(out: &mut String, a: &Game, b: &Game, difference: &Difference) {
+fn difference_text(out: &mut String, (a, b): (&Game, &Game), names: &Names, difference: &Difference) {
+    let position = |game: &Game, view, result: &Option<GameResult>| {
+        format!("\n{}\n", board::position(game.rules(), view, result.as_ref(), true))
+    };
+    if difference.starts_differ {
+        out.push_str("different from the first position on, which is in A\n");
+        out.push_str(&position(a, &difference.position_a, &difference.result_a));
+        out.push_str("and in B\n");
+        out.push_str(&position(b, &difference.position_b, &difference.result_b));
+        out.push_str(&unmapped(a, b, names));
+        return;
+    }
     let turns = counted(difference.play_a.len(), "turn");
     let how = if difference.shortest { "no shorter line shows one" } else { "a shorter line may show one" };
     let _ = writeln!(out, "different after {turns} ({how})");
@@ -173,11 +183,7 @@ fn difference_text(out: &mut String, a: &Game, b: &Game, difference: &Difference
     if difference.play_a != difference.play_b {
         let _ = writeln!(out, "  In B: {}", difference.play_b.join("; "));
     }
-    let _ = write!(
-        out,
-        "\n{}\n",
-        board::position(a.rules(), &difference.position_a, difference.result_a.as_ref(), true)
-    );
+    out.push_str(&position(a, &difference.position_a, &difference.result_a));
     let listed = |moves: &[String]| {
         let mut text = moves.iter().take(LISTED).map(String::as_str).collect::<Vec<_>>().join(", ");
         if let Some(more) = moves.len().checked_sub(LISTED).filter(|n| *n > 0) {
@@ -185,10 +191,8 @@ fn difference_text(out: &mut String, a: &Game, b: &Game, difference: &Difference
         }
         text
     };
-    let sides = [
-        ("A", a, &difference.only_a, &difference.result_a),
-        ("B", b, &difference.only_b, &difference.result_b),
-    ];
+    let sides =
+        [("A", a, &difference.only_a, &difference.result_a), ("B", b, &difference.only_b, &difference.result_b)];
     for (name, game, only, result) in sides {
         if difference.result_a != difference.result_b || difference.result_a.is_some() {
             let _ = writeln!(out, "In {name}: {}", result_text(game, result.as_ref()));
@@ -197,17 +201,23 @@ fn difference_text(out: &mut String, a: &Game, b: &Game, difference: &Difference
             let _ = writeln!(out, "Only in {name}: {}", listed(only));
         }
     }
-    let unknown = |x: &Game, y: &Game| {
-        let of_y = &y.plan().names;
-        let players = x.plan().names.players.iter().filter(|n| !of_y.players.contains(n));
-        let kinds = x.plan().names.kinds.iter().filter(|n| !of_y.kinds.contains(n));
-        players.chain(kinds).cloned().collect::<Vec<_>>()
-    };
-    let (only_a, only_b) = (unknown(a, b), unknown(b, a));
-    if difference.play_a.is_empty() && !only_a.is_empty() && !only_b.is_empty() {
-        let (in_a, in_b) = (only_a.join(", "), only_b.join(", "));
-        let _ = writeln!(out, "Only A has {in_a}, only B {in_b}: --map says which of them mean the same.");
+    out.push_str(&unmapped(a, b, names));
+}
+
+/// A hint where players or kinds have other names in the other game, and nothing says which of them mean the same.
+fn unmapped(a: &Game, b: &Game, names: &Names) -> String {
+    let (of_a, of_b) = (&a.plan().names, &b.plan().names);
+    let named_a: Vec<&String> = of_a.players.iter().chain(&of_a.kinds).collect();
+    let named_b: Vec<&String> = of_b.players.iter().chain(&of_b.kinds).collect();
+    let only_a: Vec<&str> =
+        named_a.iter().filter(|n| named_b.iter().all(|m| names.first(m) != **n)).map(|n| n.as_str()).collect();
+    let only_b: Vec<&str> =
+        named_b.iter().filter(|m| named_a.iter().all(|n| names.first(m) != **n)).map(|m| m.as_str()).collect();
+    if only_a.is_empty() || only_b.is_empty() {
+        return String::new();
     }
+    let (in_a, in_b) = (only_a.join(", "), only_b.join(", "));
+    format!("Only A has {in_a}, only B {in_b}: --map says which of them mean the same.\n")
 }
 
 fn result_text(game: &Game, result: Option<&GameResult>) -> String {
@@ -231,6 +241,7 @@ fn answer((a, b): (&Game, &Game), seed: u64, text: &[TextChange], found: &Behavi
     let difference = found.difference.as_ref().map(|d| {
         json!({
             "play": d.play_a, "play_b": d.play_b, "depth": d.play_a.len(), "shortest": d.shortest,
+            "first_positions_differ": d.starts_differ,
             "only_a": d.only_a, "only_b": d.only_b,
             "result_a": result(a, &d.result_a), "result_b": result(b, &d.result_b),
         })

@@ -4,6 +4,7 @@
 
 mod builder;
 mod checks;
+mod compare;
 mod data;
 mod numbers;
 mod playing;

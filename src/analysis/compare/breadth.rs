@@ -24,6 +24,9 @@ pub(super) struct Found {
     pub explored: Explored,
     /// From the first pair to the one where the difference is seen.
     pub line: Option<Vec<Pair>>,
+    /// No shorter line comes to a difference, as far as is known: lines that come to one pair are taken for one, though a look back
+    /// at all that came before may tell them apart.
+    pub shortest: bool,
     pub stopped: bool,
 }
 
@@ -39,6 +42,8 @@ struct Met<'b> {
     both: &'b Both,
     nodes: Vec<Node>,
     first: FxHashMap<u64, u32>,
+    /// Different lines were found to come to one pair.
+    merged: bool,
 }
 
 /// The words by which states are told apart.
@@ -71,6 +76,7 @@ impl Met<'_> {
     fn note(&mut self, pair: Pair, parent: usize, most: usize) -> bool {
         let (hash, met) = self.find(&pair);
         if met {
+            self.merged = true;
             return true;
         }
         if self.nodes.len() >= most {
@@ -106,9 +112,9 @@ impl Met<'_> {
 /// Looks at all pairs of positions within the limits, those after fewer turns first.
 pub(super) fn search(both: &Both, start: Pair, settings: Settings, stop: &AtomicBool) -> Result<Found, RunError> {
     let most = settings.positions.min(NONE as usize);
-    let mut met = Met { both, nodes: Vec::new(), first: FxHashMap::default() };
+    let mut met = Met { both, nodes: Vec::new(), first: FxHashMap::default(), merged: false };
     met.note(start, NONE as usize, 1);
-    let mut found = Found { explored: Explored::default(), line: None, stopped: false };
+    let mut found = Found { explored: Explored::default(), line: None, shortest: false, stopped: false };
     let (mut level, mut depth, mut all_kept) = (0..met.nodes.len(), 0, true);
     let mut whole = true;
     // Levels are whole as long as no pair before them was left out.
@@ -124,6 +130,7 @@ pub(super) fn search(both: &Both, start: Pair, settings: Settings, stop: &Atomic
                 found.explored.positions += 1;
                 match seen {
                     Seen::Differs => {
+                        found.shortest = !met.merged || !both.reads_past();
                         found.line = Some(met.line(number).into_iter().cloned().collect());
                         return Ok(found);
                     }

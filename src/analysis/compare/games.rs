@@ -156,7 +156,11 @@ impl Shortening<'_> {
         while !self.over() && self.turns() > 0 {
             tries += 1;
             let before = self.turns();
-            if tries.is_multiple_of(2) { self.replace_turn(stepper)? } else { self.play_end_anew(stepper)? }
+            if tries.is_multiple_of(2) {
+                self.replace_turn(stepper)?;
+            } else {
+                self.play_end_anew(stepper)?;
+            }
             if self.turns() < before {
                 self.drop_turns(stepper)?;
             }

@@ -40,7 +40,7 @@ pub struct Explored {
     pub positions: usize,
     /// After up to so many turns, every position that can be reached was compared and, but for the difference, found alike.
     pub depth: usize,
-    /// There is no position further on.
+    /// There is no position further on. Where the rules look at all that came before, one position may still come in two ways.
     pub whole: bool,
     /// Both games were explored as a whole, neither looks at an unbounded history, and they are the same: this is a proof.
     pub complete: bool,
@@ -93,7 +93,7 @@ fn search(a: &Game, b: &Game, both: &Both, settings: Settings, stop: &AtomicBool
     let start = step::Pair { a: a.play()?.state().into(), b: b.play()?.state().into() };
     let breadth = breadth::search(both, start.clone(), settings, stop)?;
     let mut explored = breadth.explored;
-    let (mut line, mut shortest) = (breadth.line, true);
+    let (mut line, mut shortest) = (breadth.line, breadth.shortest);
     let mut stopped = breadth.stopped;
     if line.is_none() && !explored.whole && !stopped {
         let played = games::search(both, &start, settings, stop)?;

@@ -40,14 +40,15 @@ impl Names {
         let (in_a, in_b) = (sorts(a), sorts(b));
         let fits =
             |x: &String, y: &String| in_a.iter().zip(&in_b).any(|(of_a, of_b)| of_a.contains(x) && of_b.contains(y));
-        let mut first = FxHashMap::default();
+        let mut first: FxHashMap<String, String> = FxHashMap::default();
         for (x, y) in pairs {
-            if fits(x, y) {
-                first.insert(y.clone(), x.clone());
-            } else if fits(y, x) {
-                first.insert(x.clone(), y.clone());
-            } else {
-                return Err(NameError::Unknown(x.clone(), y.clone()));
+            let (of_a, of_b) = match (fits(x, y), fits(y, x)) {
+                (true, _) => (x, y),
+                (false, true) => (y, x),
+                (false, false) => return Err(NameError::Unknown(x.clone(), y.clone())),
+            };
+            if first.insert(of_b.clone(), of_a.clone()).is_some_and(|before| before != *of_a) {
+                return Err(NameError::Twice(of_b.clone()));
             }
         }
         let names = Self { first };

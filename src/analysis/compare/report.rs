@@ -27,9 +27,14 @@ pub struct Difference {
     pub result_a: Option<GameResult>,
     /// The second game's result there.
     pub result_b: Option<GameResult>,
+    /// The first positions differ already.
+    pub starts_differ: bool,
     /// No shorter line comes to a difference.
     pub shortest: bool,
 }
+
+/// A move, and the position it leads to.
+type Leads = (String, Box<[u64]>);
 
 /// One game at the end of a line.
 struct End {
@@ -53,7 +58,7 @@ impl End {
     }
 
     /// The moves with where they lead.
-    fn next(&mut self, form: &Form) -> Result<Vec<(String, Box<[u64]>)>, RunError> {
+    fn next(&mut self, form: &Form) -> Result<Vec<Leads>, RunError> {
         let plan = self.play.plan().clone();
         let moves = self.play.moves()?;
         Ok(moves.into_iter().map(|m| (m.text, form.position(&plan, &m.result))).collect())
@@ -71,7 +76,7 @@ pub(super) fn difference(
     let mut end_b = End::new(b, line.iter().map(|pair| &*pair.b))?;
     let next_a = end_a.next(&both.form_a)?;
     let next_b = end_b.next(&both.form_b)?;
-    let only = |moves: &[(String, Box<[u64]>)], others: &[(String, Box<[u64]>)]| -> Vec<String> {
+    let only = |moves: &[Leads], others: &[Leads]| -> Vec<String> {
         let others: BTreeSet<&[u64]> = others.iter().map(|(_, position)| &**position).collect();
         moves.iter().filter(|m| !others.contains(&*m.1)).map(|m| m.0.clone()).collect()
     };
@@ -84,6 +89,7 @@ pub(super) fn difference(
         position_b: end_b.play.view(),
         play_a: end_a.moves,
         play_b: end_b.moves,
+        starts_differ: line.first().is_some_and(|start| !both.alike(start)),
         shortest,
     })
 }

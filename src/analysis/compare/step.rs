@@ -80,8 +80,17 @@ impl Both {
         done
     }
 
+    /// Board, hands and next player are the same in both states of a pair.
+    pub fn alike(&self, pair: &Pair) -> bool {
+        self.form_a.position(&self.a, &pair.a) == self.form_b.position(&self.b, &pair.b)
+    }
+
     /// Looks at a pair; the stepper must know what came before.
     pub fn look(&self, stepper: &mut Stepper, pair: &Pair) -> Result<Seen, RunError> {
+        // Later pairs are made of states that look alike; the first one may not be.
+        if !self.alike(pair) {
+            return Ok(Seen::Differs);
+        }
         let result_a = stepper.a.result(&pair.a)?;
         let result_b = stepper.b.result(&pair.b)?;
         let outcome_a: Outcome = result_a.map(|r| r.winner.map(|w| self.form_a.player(w)));
@@ -100,17 +109,17 @@ impl Both {
     /// The states that belong together; `None` if one side has a position that the other lacks.
     fn matched(&self, list_a: &[Placed], list_b: &[Placed]) -> Option<Vec<Pair>> {
         let mut pairs = Vec::with_capacity(list_a.len());
-        let groups_b: Vec<&[Placed]> = list_b.chunk_by(|x, y| x.0 == y.0).collect();
+        let others: Vec<&[Placed]> = list_b.chunk_by(|x, y| x.0 == y.0).collect();
         let mut count = 0;
         for group_a in list_a.chunk_by(|x, y| x.0 == y.0) {
-            let group_b = groups_b.get(count).filter(|group| group[0].0 == group_a[0].0)?;
+            let group_b = others.get(count).filter(|group| group[0].0 == group_a[0].0)?;
             count += 1;
             match (group_a, group_b) {
                 ([x], [y]) => pairs.push(Pair { a: x.1.clone(), b: y.1.clone() }),
                 _ => self.by_memories(group_a, group_b, &mut pairs),
             }
         }
-        (count == groups_b.len()).then_some(pairs)
+        (count == others.len()).then_some(pairs)
     }
 
     /// Joins states that look alike but differ in memories: those whose common memories agree, then what is left in turn, so

@@ -93,9 +93,9 @@ fn notes(game: &Game, names: &Names) -> Vec<Entry> {
         match all.iter_mut().find(|e| e.0 == heading) {
             Some(entry) => {
                 entry.1.push('\n');
-                entry.1.push_str(&note.text);
+                entry.1.push_str(&names.translated(&note.text));
             }
-            None => all.push((heading, note.text.clone())),
+            None => all.push((heading, names.translated(&note.text))),
         }
     }
     all
