@@ -13,9 +13,9 @@ use crate::compile::plan::Plan;
 use crate::run::RunError;
 
 /// Pairs that are looked at before their successors are noted.
-const AT_ONCE: usize = 1024;
+const AT_ONCE: usize = 256;
 /// Pairs that a thread takes on at once.
-const PART: usize = 32;
+const PART: usize = 16;
 /// Follows nothing.
 const NONE: u32 = u32::MAX;
 
@@ -116,21 +116,21 @@ pub(super) fn search(both: &Both, start: Pair, settings: Settings, stop: &Atomic
     met.note(start, NONE as usize, 1);
     let mut found = Found { explored: Explored::default(), line: None, shortest: false, stopped: false };
     let (mut level, mut depth, mut all_kept) = (0..met.nodes.len(), 0, true);
+    // A level is whole if no pair was left out when those before it were looked at.
     let mut whole = true;
-    // Levels are whole as long as no pair before them was left out.
     while !level.is_empty() {
         for first in level.clone().step_by(AT_ONCE) {
             let numbers: Vec<usize> = (first..level.end.min(first + AT_ONCE)).collect();
             let seen = look_at(&met, &numbers, stop)?;
-            if seen.len() < numbers.len() {
-                found.stopped = true;
-                return Ok(found);
-            }
             for (number, seen) in numbers.into_iter().zip(seen) {
+                let Some(seen) = seen else {
+                    found.stopped = true;
+                    continue;
+                };
                 found.explored.positions += 1;
                 match seen {
                     Seen::Differs => {
-                        found.shortest = !met.merged || !both.reads_past();
+                        found.shortest = !found.stopped && (!met.merged || !both.reads_past());
                         found.line = Some(met.line(number).into_iter().cloned().collect());
                         return Ok(found);
                     }
@@ -142,6 +142,9 @@ pub(super) fn search(both: &Both, start: Pair, settings: Settings, stop: &Atomic
                         }
                     }
                 }
+            }
+            if found.stopped {
+                return Ok(found);
             }
         }
         if whole {
@@ -155,14 +158,17 @@ pub(super) fn search(both: &Both, start: Pair, settings: Settings, stop: &Atomic
     Ok(found)
 }
 
-/// What there is at these nodes, in their order; fewer if it was stopped.
-fn look_at(met: &Met<'_>, numbers: &[usize], stop: &AtomicBool) -> Result<Vec<Seen>, RunError> {
-    let parts: Result<Vec<Vec<Seen>>, RunError> = numbers
+/// What there is at these nodes, in their order; nothing of those that were not looked at because it was stopped.
+fn look_at(met: &Met<'_>, numbers: &[usize], stop: &AtomicBool) -> Result<Vec<Option<Seen>>, RunError> {
+    let parts: Result<Vec<Vec<Option<Seen>>>, RunError> = numbers
         .par_chunks(PART)
         .map(|part| {
             met.both.with_stepper(|stepper| {
-                let go_on = |_: &&usize| !stop.load(Ordering::Relaxed);
-                part.iter().take_while(go_on).map(|&number| met.look(stepper, number)).collect()
+                let look = |&number: &usize| {
+                    let go_on = !stop.load(Ordering::Relaxed);
+                    go_on.then(|| met.look(stepper, number)).transpose()
+                };
+                part.iter().map(look).collect()
             })
         })
         .collect();
