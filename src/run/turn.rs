@@ -458,14 +458,7 @@ impl<const W: usize> Machine<W> {
         let flags = self.word(depth, layout.flags) | PICKED;
         self.set_word(depth, layout.flags, flags);
         if lift {
-            let slot = self.take(plan, depth, point);
-            self.set_word(depth, layout.lifted, slot.map_or(0, |s| s as u64 + 1));
-            for word in 0..layout.pile_words {
-                let offset = layout.piles + point * layout.pile_words + word;
-                let below = self.word(depth, offset);
-                self.set_word(depth, layout.lifted_pile + word, below);
-                self.write_pile(plan, depth, offset, 0);
-            }
+            self.raise(plan, depth, point);
         }
     }
 
@@ -479,13 +472,7 @@ impl<const W: usize> Machine<W> {
         if here >= plan.points || self.occupied(plan, depth).has(here) {
             return false;
         }
-        self.put(plan, depth, usize::try_from(lifted - 1).unwrap_or(0), here);
-        self.set_word(depth, layout.lifted, 0);
-        for word in 0..layout.pile_words {
-            let below = self.word(depth, layout.lifted_pile + word);
-            self.set_word(depth, layout.lifted_pile + word, 0);
-            self.write_pile(plan, depth, layout.piles + here * layout.pile_words + word, below);
-        }
+        self.lower(plan, depth, here);
         true
     }
 
