@@ -385,18 +385,16 @@ impl<const W: usize> Machine<W> {
     /// The points one step on from a point.
     #[inline]
     pub(super) fn near(plan: &Plan, point: usize, along: u64) -> Bits<W> {
-        match plan.forms.shifts.near(along) {
-            Some(near) => Bits::load(near.get(point * W..).unwrap_or(&[])),
-            None => {
-                let mut out = Bits::NONE;
-                Self::each_direction(along, |direction| {
-                    if let Some(to) = Self::step(plan, direction, point) {
-                        out.insert(to);
-                    }
-                });
-                out
-            }
+        if let Some(near) = plan.forms.shifts.near(along) {
+            return Bits::load(near.get(point * W..).unwrap_or(&[]));
         }
+        let mut out = Bits::NONE;
+        Self::each_direction(along, |direction| {
+            if let Some(to) = Self::step(plan, direction, point) {
+                out.insert(to);
+            }
+        });
+        out
     }
 
     #[inline]

@@ -14,6 +14,7 @@ mod watch;
 mod ways;
 
 use super::bits::Bits;
+use super::engine::State;
 use super::machine::{Goal, Machine, Mode};
 use super::{Ended, Playout, RunError};
 use crate::compile::forms::UNKNOWN;
@@ -105,7 +106,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// A random legal turn from a state, and the guess at how many there are.
-    pub(super) fn draw_once(&mut self, state: &[u64], seed: u64) -> Result<(Option<Box<[u64]>>, u64), RunError> {
+    pub(super) fn draw_once(&mut self, state: &[u64], seed: u64) -> Result<(Option<State>, u64), RunError> {
         let plan = self.plan.clone();
         self.random.start(seed);
         self.load(&plan, state, 0);
