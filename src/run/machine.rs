@@ -93,6 +93,8 @@ pub(crate) struct Machine<const W: usize> {
     pub(super) asking: usize,
     /// The last value of each step that depends on the occupied points alone, with those points.
     pub(super) by_occupied: Vec<Option<(Bits<W>, Bits<W>)>>,
+    /// How many ways are usually tried before one is taken, in this game, in parts of a try.
+    pub(super) usual_tries: u64,
     /// Empty points at the first choice.
     pub(super) room: u64,
     /// The number of moves is wanted, not a move.
@@ -180,6 +182,7 @@ impl<const W: usize> Machine<W> {
             estimate: Estimate::default(),
             asking: usize::MAX,
             counting: false,
+            usual_tries: 0,
             room: 0,
             by_occupied: vec![None; plan.forms.by_occupied.iter().flatten().count()],
             offset_hashes: (0..layout.kept_end as u64).map(mix).collect(),
