@@ -360,9 +360,9 @@ impl<const W: usize> Machine<W> {
         let inner = depth + 1;
         let tries = total.clamp(TRIES.0, TRIES.1);
         let mut drawn = Drawn::Unsure;
-        let mut tried = 0;
+        let mut ways_tried = 0;
         for attempt in 0..tries {
-            tried += 1;
+            ways_tried += 1;
             self.child(plan, depth);
             if self.walk(plan, fork, inner, Some(start)) && (distinct || self.is_taken(plan, fork, depth)) {
                 // The first way tried is legal with chance moves / total.
@@ -377,7 +377,7 @@ impl<const W: usize> Machine<W> {
                 break;
             }
         }
-        self.usual_tries += tried * TRIES_SCALE / 8;
+        self.usual_tries += ways_tried * TRIES_SCALE / 8;
         self.usual_tries -= self.usual_tries / 8;
         self.estimate.made |= drawn == Drawn::Unsure || matches!(drawn, Drawn::Turn(_));
         self.weights.truncate(start);
