@@ -182,7 +182,6 @@ fn ranges_of_numbers() {
 }
 
 #[test]
-#[ignore = "the engine writes a negative number that was chosen without a space before it"]
 fn negative_numbers_are_words() {
     compare_cases("games/counted", 19..=19);
 }

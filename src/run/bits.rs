@@ -118,14 +118,14 @@ impl<const W: usize> Bits<W> {
         if (1..64).contains(&distance) {
             let mut out = self.0;
             if offset > 0 {
-                for i in 0..W {
+                for (i, word) in out.iter_mut().enumerate() {
                     let carry = if i > 0 { self.0[i - 1] >> (64 - distance) } else { 0 };
-                    out[i] = self.0[i] << distance | carry;
+                    *word = *word << distance | carry;
                 }
             } else {
-                for i in 0..W {
+                for (i, word) in out.iter_mut().enumerate() {
                     let carry = if i + 1 < W { self.0[i + 1] << (64 - distance) } else { 0 };
-                    out[i] = self.0[i] >> distance | carry;
+                    *word = *word >> distance | carry;
                 }
             }
             return Self(out);

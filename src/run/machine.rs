@@ -93,6 +93,8 @@ pub(crate) struct Machine<const W: usize> {
     pub(super) asking: usize,
     /// The last value of each step that depends on the occupied points alone, with those points.
     pub(super) by_occupied: Vec<Option<(Bits<W>, Bits<W>)>>,
+    /// How many ways are usually tried before one is taken, in this game, in parts of a try.
+    pub(super) usual_tries: u64,
     /// Empty points at the first choice.
     pub(super) room: u64,
     /// The number of moves is wanted, not a move.
@@ -180,6 +182,7 @@ impl<const W: usize> Machine<W> {
             estimate: Estimate::default(),
             asking: usize::MAX,
             counting: false,
+            usual_tries: 0,
             room: 0,
             by_occupied: vec![None; plan.forms.by_occupied.iter().flatten().count()],
             offset_hashes: (0..layout.kept_end as u64).map(mix).collect(),
@@ -385,18 +388,16 @@ impl<const W: usize> Machine<W> {
     /// The points one step on from a point.
     #[inline]
     pub(super) fn near(plan: &Plan, point: usize, along: u64) -> Bits<W> {
-        match plan.forms.shifts.near(along) {
-            Some(near) => Bits::load(near.get(point * W..).unwrap_or(&[])),
-            None => {
-                let mut out = Bits::NONE;
-                Self::each_direction(along, |direction| {
-                    if let Some(to) = Self::step(plan, direction, point) {
-                        out.insert(to);
-                    }
-                });
-                out
-            }
+        if let Some(near) = plan.forms.shifts.near(along) {
+            return Bits::load(near.get(point * W..).unwrap_or(&[]));
         }
+        let mut out = Bits::NONE;
+        Self::each_direction(along, |direction| {
+            if let Some(to) = Self::step(plan, direction, point) {
+                out.insert(to);
+            }
+        });
+        out
     }
 
     #[inline]

@@ -147,20 +147,10 @@ impl<const W: usize> Machine<W> {
                     *last
                 }
                 Node::IfPossible { body, otherwise, .. } if self.is_barren(plan, *body, depth) => *otherwise,
-                Node::IfPossible { level, body, otherwise } => {
-                    let flag = self.flag_base + usize::from(*level);
-                    let outer = std::mem::replace(&mut self.flags[flag], false);
-                    let (inner, mark) = (self.child(plan, depth), self.trace.len());
-                    self.testing += 1;
-                    let stop = self.run(plan, *body, inner);
-                    self.testing -= 1;
-                    self.trace.truncate(mark);
-                    let possible = std::mem::replace(&mut self.flags[flag], outer);
-                    if stop || possible {
-                        return stop;
-                    }
-                    *otherwise
-                }
+                Node::IfPossible { level, body, otherwise } => match self.ways_of_body(plan, *level, *body, depth) {
+                    Some(stop) => return stop,
+                    None => *otherwise,
+                },
                 Node::EndPossible { level, next } => {
                     let flag = self.flag_base + usize::from(*level);
                     self.flags[flag] = true;
@@ -205,6 +195,19 @@ impl<const W: usize> Machine<W> {
                 other => self.plain(plan, other, depth),
             };
         }
+    }
+
+    /// Follows the ways of the body of an `if possible`; `None` if there is none.
+    fn ways_of_body(&mut self, plan: &Plan, level: u16, body: NodeId, depth: usize) -> Option<bool> {
+        let flag = self.flag_base + usize::from(level);
+        let outer = std::mem::replace(&mut self.flags[flag], false);
+        let (inner, mark) = (self.child(plan, depth), self.trace.len());
+        self.testing += 1;
+        let stop = self.run(plan, body, inner);
+        self.testing -= 1;
+        self.trace.truncate(mark);
+        let possible = std::mem::replace(&mut self.flags[flag], outer);
+        (stop || possible).then_some(stop)
     }
 
     /// Keeps the state at a loop, to be followed later, unless it has been met.
@@ -458,14 +461,7 @@ impl<const W: usize> Machine<W> {
         let flags = self.word(depth, layout.flags) | PICKED;
         self.set_word(depth, layout.flags, flags);
         if lift {
-            let slot = self.take(plan, depth, point);
-            self.set_word(depth, layout.lifted, slot.map_or(0, |s| s as u64 + 1));
-            for word in 0..layout.pile_words {
-                let offset = layout.piles + point * layout.pile_words + word;
-                let below = self.word(depth, offset);
-                self.set_word(depth, layout.lifted_pile + word, below);
-                self.write_pile(plan, depth, offset, 0);
-            }
+            self.raise(plan, depth, point);
         }
     }
 
@@ -479,13 +475,7 @@ impl<const W: usize> Machine<W> {
         if here >= plan.points || self.occupied(plan, depth).has(here) {
             return false;
         }
-        self.put(plan, depth, usize::try_from(lifted - 1).unwrap_or(0), here);
-        self.set_word(depth, layout.lifted, 0);
-        for word in 0..layout.pile_words {
-            let below = self.word(depth, layout.lifted_pile + word);
-            self.set_word(depth, layout.lifted_pile + word, 0);
-            self.write_pile(plan, depth, layout.piles + here * layout.pile_words + word, below);
-        }
+        self.lower(plan, depth, here);
         true
     }
 
@@ -499,7 +489,7 @@ impl<const W: usize> Machine<W> {
         let owner = owner.map(|o| usize::try_from(self.number(plan, o, depth)).unwrap_or(usize::MAX));
         let slot = Self::slot_of(plan, kind, owner)?;
         let hand = owner.map(|o| Self::hand_offset(plan, o, usize::from(kind))).filter(|_| from_hand);
-        (!hand.is_some_and(|h| self.word(depth, h) == 0)).then_some((slot, hand))
+        hand.is_none_or(|h| self.word(depth, h) != 0).then_some((slot, hand))
     }
 
     /// Puts a new piece on a point.

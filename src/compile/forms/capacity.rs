@@ -90,7 +90,7 @@ impl Bounds<'_> {
         u32::try_from(self.plan.points).unwrap_or(UNKNOWN)
     }
 
-    fn directions(&self, along: Along) -> u64 {
+    const fn directions(along: Along) -> u64 {
         match along {
             Along::Fixed(bits) => bits,
             Along::Number(_) => u64::MAX,
@@ -99,7 +99,7 @@ impl Bounds<'_> {
 
     /// The greatest sum over directions of what `count` says of a point and a direction.
     fn widest(&self, along: Along, count: impl Fn(usize, &[u16]) -> u32) -> u32 {
-        let bits = self.directions(along);
+        let bits = Self::directions(along);
         let tables = self.plan.directions.iter().enumerate().filter(|(d, _)| bits >> d & 1 == 1);
         let tables: Vec<&[u16]> = tables.map(|(_, t)| &t.step[..]).collect();
         (0..self.plan.points).map(|p| tables.iter().map(|t| count(p, t)).sum()).max().unwrap_or(0)
@@ -146,7 +146,7 @@ impl Bounds<'_> {
                 let directions = self.plan.directions.len().min(64);
                 times(
                     self.set(*set),
-                    (self.directions(*along)).count_ones().min(u32::try_from(directions).unwrap_or(64)),
+                    Self::directions(*along).count_ones().min(u32::try_from(directions).unwrap_or(64)),
                 )
             }
             SetNode::Sight { set, along, .. } => times(self.set(*set), self.rays(*along)),
@@ -158,17 +158,20 @@ impl Bounds<'_> {
     /// The most alternatives of a choice.
     fn alternatives(&self, node: &Node) -> u32 {
         match node {
-            Node::Pick { set, .. } | Node::Place { on: set, .. } | Node::ChoosePoint { set, .. } => self.set(*set),
-            Node::ChooseGroup { set, .. } => self.set(*set),
+            Node::Pick { set, .. }
+            | Node::Place { on: set, .. }
+            | Node::ChoosePoint { set, .. }
+            | Node::ChooseGroup { set, .. } => self.set(*set),
             Node::ChooseBit { players: true, .. } => u32::try_from(self.plan.players).unwrap_or(UNKNOWN),
             Node::ChooseBit { set, .. } => match self.plan.numbers.get(*set as usize) {
                 Some(NumberNode::Constant(bits)) => bits.count_ones(),
                 _ => u32::try_from(self.plan.directions.len()).unwrap_or(UNKNOWN),
             },
-            Node::Step { along, land, .. } => self.degree(*along).min(self.landing(*land)),
+            Node::Step { along, land, .. } | Node::Jump { along, before: None, after: None, land, .. } => {
+                self.degree(*along).min(self.landing(*land))
+            }
             Node::Slide { along, land, .. } => self.rays(*along).min(self.landing(*land)),
             Node::Move { land, .. } => self.landing(*land),
-            Node::Jump { along, before: None, after: None, land, .. } => self.degree(*along).min(self.landing(*land)),
             // With points passed before and after, one point may be reached over several.
             Node::Jump { along, .. } => times(self.rays(*along), self.rays(*along)),
             Node::ChooseNumber { .. } => UNKNOWN,

@@ -31,7 +31,7 @@ pub(super) fn forgets_jumped(plan: &Plan) -> Vec<bool> {
     if !plan.layout.reads_jumped {
         return none;
     }
-    let readers = readers(plan, SetNode::Point(Layout::register(plan.layout.jumped)));
+    let readers = readers(plan, &SetNode::Point(Layout::register(plan.layout.jumped)));
     for (id, forgets) in none.iter_mut().enumerate() {
         if let Some(Node::Loop { inside: false, next }) = plan.nodes.get(id) {
             *forgets = !is_read(plan, *next, &readers);
@@ -55,7 +55,7 @@ fn is_read(plan: &Plan, from: NodeId, readers: &[bool]) -> bool {
             *seen = true;
         }
         match plan.nodes.get(at) {
-            Some(Node::Jump { .. } | Node::Pick { .. }) => {}
+            Some(Node::Jump { .. } | Node::Pick { .. }) | None => {}
             Some(Node::Either(entries)) => left.extend(entries),
             Some(Node::If { then: a, otherwise: b, .. } | Node::IfPossible { body: a, otherwise: b, .. }) => {
                 left.extend([*a, *b]);
@@ -63,15 +63,14 @@ fn is_read(plan: &Plan, from: NodeId, readers: &[bool]) -> bool {
             Some(Node::ForEach { body: a, next: b, .. } | Node::Most { body: a, next: b }) => left.extend([*a, *b]),
             Some(Node::Loop { next, .. }) => left.push(*next),
             Some(node) => left.extend(node.only_next()),
-            None => {}
         }
     }
     false
 }
 
 /// The nodes that read a set, directly or within an expression.
-fn readers(plan: &Plan, wanted: SetNode) -> Vec<bool> {
-    let mut sets: Vec<bool> = plan.sets.iter().map(|s| *s == wanted).collect();
+fn readers(plan: &Plan, wanted: &SetNode) -> Vec<bool> {
+    let mut sets: Vec<bool> = plan.sets.iter().map(|s| s == wanted).collect();
     let (mut numbers, mut lists) = (vec![false; plan.numbers.len()], vec![false; plan.lists.len()]);
     loop {
         let mut changed = false;

@@ -211,7 +211,7 @@ impl Search<'_> {
             }
             Node::Step { along, land, .. } => self.travel(branch, How::Step(*along), *land),
             Node::Slide { land, .. } | Node::Move { top: None, piece: None, land, .. } => {
-                self.travel(branch, How::Other, *land)
+                self.travel(branch, How::Other, *land);
             }
             Node::Jump { along: Along::Fixed(bits), before: None, after: None, over, land, .. }
                 if self.leaps_differ(*bits) =>
@@ -238,17 +238,14 @@ impl Search<'_> {
                     .chosen
                     .filter(|(r, _)| matches!(plan.sets.get(*set as usize), Some(SetNode::Point(p)) if p == r));
                 let mask = of_set(plan, &mut branch.registers, *set) & !EMPTY;
-                match chosen {
-                    Some((register, known)) => {
-                        branch.chosen = None;
-                        // A point that may have been empty when it was chosen cannot be read off the board.
-                        branch.hopeless |= known & EMPTY != 0 || of_register(&branch.registers, register) & EMPTY != 0;
-                        branch.choices.push(Choice::Victim(mask));
-                    }
-                    None => {
-                        touch(plan, branch, mask);
-                        branch.any_touched |= mask != 0;
-                    }
+                if let Some((register, known)) = chosen {
+                    branch.chosen = None;
+                    // A point that may have been empty when it was chosen cannot be read off the board.
+                    branch.hopeless |= known & EMPTY != 0 || of_register(&branch.registers, register) & EMPTY != 0;
+                    branch.choices.push(Choice::Victim(mask));
+                } else {
+                    touch(plan, branch, mask);
+                    branch.any_touched |= mask != 0;
                 }
                 gain(branch, EMPTY);
             }

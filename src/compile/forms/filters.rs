@@ -111,7 +111,7 @@ fn add(plan: &mut Plan, node: SetNode) -> SetId {
 
 /// All directions that a number can mean.
 fn widest(plan: &Plan, number: NumberId) -> u64 {
-    let all = (1u64 << plan.directions.len().min(63)) - 1 | u64::from(plan.directions.len() == 64) << 63;
+    let all = u64::MAX >> (64 - plan.directions.len().clamp(1, 64));
     match plan.numbers.get(number as usize) {
         Some(NumberNode::Constant(bits)) => bits.cast_unsigned(),
         Some(NumberNode::ByKind(_, values)) => values.iter().flatten().fold(0, |sum, v| sum | widest(plan, *v)),

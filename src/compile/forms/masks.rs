@@ -27,12 +27,12 @@ pub(super) fn of_set(plan: &Plan, known: &mut Registers, id: SetId) -> u64 {
         SetNode::Empty => EMPTY,
         SetNode::Occupied => !EMPTY,
         SetNode::Point(register) | SetNode::Set(register) => of_register(known, *register),
-        SetNode::Or(a, b) => of_set(plan, known, *a) | of_set(plan, known, *b),
-        SetNode::If(_, a, b) => of_set(plan, known, *a) | of_set(plan, known, *b),
+        SetNode::Or(a, b) | SetNode::If(_, a, b) => of_set(plan, known, *a) | of_set(plan, known, *b),
         SetNode::And(a, b) => of_set(plan, known, *a) & of_set(plan, known, *b),
         SetNode::AndNot(a, _) => of_set(plan, known, *a),
-        SetNode::Runs { set, .. } => of_set(plan, known, *set),
-        SetNode::Those { set, .. } | SetNode::ThoseGroups { set, .. } => of_set(plan, known, *set),
+        SetNode::Runs { set, .. } | SetNode::Those { set, .. } | SetNode::ThoseGroups { set, .. } => {
+            of_set(plan, known, *set)
+        }
         SetNode::Reach { from, through, .. } => of_set(plan, known, *from) | of_set(plan, known, *through),
         SetNode::With(values, set) => {
             let depth = known.len();

@@ -275,8 +275,12 @@ fn first_forks(plan: &Plan, node: NodeId, seen: &mut [bool], found: &mut impl Fn
                 first_forks(plan, *body, seen, found);
                 *next
             }
-            Node::Loop { .. } | Node::Most { .. } | Node::EndMost { .. } | Node::Finish { .. } => return,
-            Node::Found | Node::Ready => return,
+            Node::Loop { .. }
+            | Node::Most { .. }
+            | Node::EndMost { .. }
+            | Node::Finish { .. }
+            | Node::Found
+            | Node::Ready => return,
             node if node.is_choice() || matches!(node, Node::Either(_)) => return found(at),
             node => match node.only_next() {
                 Some(next) => next,

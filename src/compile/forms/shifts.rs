@@ -106,8 +106,9 @@ pub(super) fn shifts(plan: &Plan) -> Shifts {
         _ => None,
     });
     let numbers = plan.numbers.iter().filter_map(|node| match node {
-        NumberNode::CountGroups(_, along) | NumberNode::Connects(_, along, _) => fixed(along),
-        NumberNode::ExistsGroup { along, .. } => fixed(along),
+        NumberNode::CountGroups(_, along)
+        | NumberNode::Connects(_, along, _)
+        | NumberNode::ExistsGroup { along, .. } => fixed(along),
         _ => None,
     });
     let lists = plan.lists.iter().filter_map(|node| match node {
@@ -115,8 +116,9 @@ pub(super) fn shifts(plan: &Plan) -> Shifts {
         _ => None,
     });
     let nodes = plan.nodes.iter().filter_map(|node| match node {
-        Node::Step { along, .. } => fixed(along),
-        Node::ChooseGroup { along, .. } | Node::ForEach { items: Items::Groups(along), .. } => fixed(along),
+        Node::Step { along, .. }
+        | Node::ChooseGroup { along, .. }
+        | Node::ForEach { items: Items::Groups(along), .. } => fixed(along),
         _ => None,
     });
     let mut all: Vec<u64> = sets.chain(numbers).chain(lists).chain(nodes).filter(|a| !a.is_power_of_two()).collect();

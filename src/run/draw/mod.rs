@@ -14,6 +14,7 @@ mod watch;
 mod ways;
 
 use super::bits::Bits;
+use super::engine::State;
 use super::machine::{Goal, Machine, Mode};
 use super::{Ended, Playout, RunError};
 use crate::compile::forms::UNKNOWN;
@@ -26,6 +27,8 @@ pub(super) use watch::Watches;
 const STOP_EVERY: u64 = 64;
 /// Ways given up before all moves are looked at: at least, and at most.
 const TRIES: (u64, u64) = (24, 400);
+/// Parts of a try in the usual number of tries.
+const TRIES_SCALE: u64 = 64;
 
 /// What a search for a random turn came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +62,7 @@ impl<const W: usize> Machine<W> {
         let plan = self.plan.clone();
         let marks = (self.history.positions.len(), self.history.boards.len());
         self.random.start(seed);
+        self.usual_tries = 0;
         self.load(&plan, state, 0);
         let mut playout = Playout { winner: Ended::Unfinished, end: None, turns: 0, moves: 0 };
         let outcome = loop {
@@ -105,9 +109,10 @@ impl<const W: usize> Machine<W> {
     }
 
     /// A random legal turn from a state, and the guess at how many there are.
-    pub(super) fn draw_once(&mut self, state: &[u64], seed: u64) -> Result<(Option<Box<[u64]>>, u64), RunError> {
+    pub(super) fn draw_once(&mut self, state: &[u64], seed: u64) -> Result<(Option<State>, u64), RunError> {
         let plan = self.plan.clone();
         self.random.start(seed);
+        self.usual_tries = 0;
         self.load(&plan, state, 0);
         let kept = plan.layout.kept_end;
         let found = self.draw(&plan)?.map(|depth| match depth {
@@ -346,10 +351,18 @@ impl<const W: usize> Machine<W> {
             self.weights.truncate(start);
             return Drawn::Nothing;
         }
+        // So many ways given up as there are ways at all: a list is as quick. What was met in earlier turns of the game decides.
+        if self.usual_tries * self.usual_tries > total * 2 * TRIES_SCALE * TRIES_SCALE {
+            self.usual_tries -= self.usual_tries / 16;
+            self.weights.truncate(start);
+            return Drawn::Unsure;
+        }
         let inner = depth + 1;
         let tries = total.clamp(TRIES.0, TRIES.1);
         let mut drawn = Drawn::Unsure;
+        let mut ways_tried = 0;
         for attempt in 0..tries {
+            ways_tried += 1;
             self.child(plan, depth);
             if self.walk(plan, fork, inner, Some(start)) && (distinct || self.is_taken(plan, fork, depth)) {
                 // The first way tried is legal with chance moves / total.
@@ -364,6 +377,8 @@ impl<const W: usize> Machine<W> {
                 break;
             }
         }
+        self.usual_tries += ways_tried * TRIES_SCALE / 8;
+        self.usual_tries -= self.usual_tries / 8;
         self.estimate.made |= drawn == Drawn::Unsure || matches!(drawn, Drawn::Turn(_));
         self.weights.truncate(start);
         drawn

@@ -134,28 +134,11 @@ impl<const W: usize> Machine<W> {
                 Node::Loop { .. } | Node::Most { .. } | Node::EndMost { .. } | Node::Found | Node::Ready => {
                     return false;
                 }
-                Node::Pick { lift, next, .. } if counted && plan.forms.long_journey(node).is_some() => {
+                Node::Pick { next, .. } if counted && plan.forms.long_journey(node).is_some() => {
                     counted = false;
-                    let start = self.weights.len();
-                    let known = weights.filter(|&w| w < start);
-                    let pieces = match known {
-                        Some(_) => self.worth_weighing(plan, node, depth),
-                        None => self.weigh_pieces(plan, node, depth),
-                    };
-                    if let Some(pieces) = pieces {
-                        let from = known.unwrap_or(start);
-                        let number = self.by_weight(from, pieces.count() as usize);
-                        self.weights.truncate(start);
-                        let Some(number) = number else { return false };
-                        self.pick(plan, depth, pieces.nth(number as u64), *lift);
-                        picked = Some(true);
-                        node = *next;
-                        weights = None;
-                        continue;
-                    }
-                    picked = Some(false);
-                    let Some(next) = self.choose(plan, (node, current), depth, None) else { return false };
-                    next
+                    let Some(journeys_counted) = self.pick_weighed(plan, node, depth, weights) else { return false };
+                    picked = Some(journeys_counted);
+                    *next
                 }
                 choice if choice.is_choice() => {
                     let bound = match fresh {
@@ -219,6 +202,26 @@ impl<const W: usize> Machine<W> {
             self.weights.push(count * then);
         }
         Some(pieces)
+    }
+
+    /// Picks a piece from which a long journey begins: by the number of its journeys, if they are counted (and says so), else any
+    /// one. `None` if there is none.
+    fn pick_weighed(&mut self, plan: &Plan, id: NodeId, depth: usize, weights: Option<usize>) -> Option<bool> {
+        let start = self.weights.len();
+        let known = weights.filter(|&w| w < start);
+        let pieces = match known {
+            Some(_) => self.worth_weighing(plan, id, depth),
+            None => self.weigh_pieces(plan, id, depth),
+        };
+        let node = plan.nodes.get(id as usize)?;
+        let (Some(pieces), Node::Pick { lift, .. }) = (pieces, node) else {
+            self.choose(plan, (id, node), depth, None)?;
+            return Some(false);
+        };
+        let number = self.by_weight(known.unwrap_or(start), pieces.count() as usize);
+        self.weights.truncate(start);
+        self.pick(plan, depth, pieces.nth(number? as u64), *lift);
+        Some(true)
     }
 
     /// Of so many weights from a place on, one by chance.

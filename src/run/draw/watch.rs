@@ -34,7 +34,7 @@ struct Watch<const W: usize> {
 pub(in crate::run) struct Watches<const W: usize> {
     /// Which watch a test has, or none.
     index: Vec<u16>,
-    watches: Vec<Watch<W>>,
+    list: Vec<Watch<W>>,
     /// Ends are being tested, once a turn.
     pub on: bool,
 }
@@ -43,16 +43,16 @@ const NONE: u16 = u16::MAX;
 
 impl<const W: usize> Watches<W> {
     pub fn new(plan: &Plan) -> Self {
-        let mut watches = Vec::new();
+        let mut list = Vec::new();
         let index = plan.numbers.iter().map(|node| {
-            if !is_watched(plan, node) || watches.len() >= usize::from(NONE) {
+            if !is_watched(plan, node) || list.len() >= usize::from(NONE) {
                 return NONE;
             }
             let entry = Entry { along: 0, length: 0, set: Bits::NONE, count: 0 };
-            watches.push(Watch { entries: [entry; ENTRIES], next: 0, used: 0 });
-            u16::try_from(watches.len() - 1).unwrap_or(NONE)
+            list.push(Watch { entries: [entry; ENTRIES], next: 0, used: 0 });
+            u16::try_from(list.len() - 1).unwrap_or(NONE)
         });
-        Self { index: index.collect(), watches, on: false }
+        Self { index: index.collect(), list, on: false }
     }
 
     /// The watch of a test.
@@ -136,7 +136,7 @@ impl<const W: usize> Machine<W> {
     fn since(&self, watch: usize, along: u64, length: i64, set: Bits<W>) -> Option<(Option<usize>, Bits<W>)> {
         let mut found = (None, set);
         let mut most = 0;
-        let watch = &self.watches.watches[watch];
+        let watch = &self.watches.list[watch];
         for (i, entry) in watch.entries.iter().take(watch.used).enumerate() {
             if entry.along != along || entry.length != length || !entry.set.without(set).is_empty() {
                 continue;
@@ -153,7 +153,7 @@ impl<const W: usize> Machine<W> {
     }
 
     fn note(&mut self, watch: usize, place: Option<usize>, along: u64, length: i64, set: Bits<W>) {
-        let watch = &mut self.watches.watches[watch];
+        let watch = &mut self.watches.list[watch];
         let place = place.unwrap_or_else(|| {
             if watch.used < ENTRIES {
                 watch.used += 1;
