@@ -1,8 +1,10 @@
-//! What can be asked of a game that runs: counts of move sequences, random games, examples.
+//! What can be asked of a game that runs: counts of move sequences, random games, examples, why a move is legal or not.
 //!
 //! In: a [`crate::run::Play`]. Out: plain data; nothing is printed here.
 
 pub mod cpu;
 pub mod examples;
+pub mod explain;
+mod sentences;
 pub mod perft;
 pub mod playouts;

@@ -5,6 +5,7 @@
 mod builder;
 mod checks;
 mod data;
+mod explain;
 mod numbers;
 mod playing;
 mod readme;
