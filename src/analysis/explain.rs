@@ -266,7 +266,8 @@ fn reason(game: &Game, failure: &Failure, moves: &[String]) -> Reason {
         Obstacle::Branch { holds, points } => {
             reason.kind = "branch";
             reason.points.clone_from(points);
-            reason.message = format!("it would be allowed only if this condition {}", if *holds { "did not hold" } else { "held" });
+            reason.message =
+                format!("it would be allowed only if this condition {}", if *holds { "did not hold" } else { "held" });
         }
         Obstacle::Refused(refusal) => {
             reason.points = sentences::points(refusal);

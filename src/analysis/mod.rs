@@ -5,6 +5,6 @@
 pub mod cpu;
 pub mod examples;
 pub mod explain;
-mod sentences;
 pub mod perft;
 pub mod playouts;
+mod sentences;

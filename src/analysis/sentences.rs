@@ -22,7 +22,9 @@ fn travel(refusal: &Refusal, from: &str, stands: &str) -> String {
         return match &refusal.over {
             Some((over, None)) => format!("the way from {from} to {point} leads over {over}, which is empty"),
             Some((over, Some(piece))) => {
-                format!("the way from {from} to {point} leads over {over} with a {piece}, which cannot be jumped over here")
+                format!(
+                    "the way from {from} to {point} leads over {over} with a {piece}, which cannot be jumped over here"
+                )
             }
             None => format!("{point} cannot be reached from {from} in this way"),
         };

@@ -197,7 +197,12 @@ fn the_end(begun: &mut Begun, as_json: bool) -> Result<Exit> {
         let mut out = board::headline(game.rules(), &play.view(), result.as_ref());
         if result.is_none() {
             let moves = play.moves().map_err(fail)?.len();
-            let _ = write!(out, ". The game is not over: no end holds, and there {} {}.", if moves == 1 { "is" } else { "are" }, counted(moves, "move"));
+            let _ = write!(
+                out,
+                " The game is not over: no end holds, and there {} {}.",
+                if moves == 1 { "is" } else { "are" },
+                counted(moves, "move")
+            );
         }
         out.push('\n');
         for end in &ends {

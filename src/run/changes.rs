@@ -93,7 +93,8 @@ impl<const W: usize> Machine<W> {
             return all;
         }
         let Some(here) = self.standing(plan, depth) else { return all };
-        let (Node::Step { land, .. } | Node::Slide { land, .. } | Node::Move { land, .. } | Node::Jump { land, .. }) = node
+        let (Node::Step { land, .. } | Node::Slide { land, .. } | Node::Move { land, .. } | Node::Jump { land, .. }) =
+            node
         else {
             return all;
         };

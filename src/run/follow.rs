@@ -59,12 +59,7 @@ struct Way {
 
 impl<const W: usize> Machine<W> {
     /// What becomes of a text in a state. With a target only ways to it count, and no reasons are looked for.
-    pub(super) fn explain(
-        &mut self,
-        state: &[u64],
-        wanted: &str,
-        target: Option<Target>,
-    ) -> Result<Trail, RunError> {
+    pub(super) fn explain(&mut self, state: &[u64], wanted: &str, target: Option<Target>) -> Result<Trail, RunError> {
         let plan = self.plan.clone();
         self.begin(&plan, state, Mode::Ways);
         let lenient = target.is_none();
@@ -266,13 +261,11 @@ impl<const W: usize> Machine<W> {
                 return true;
             }
             // Where the turn may not end yet, its end is no way round.
-            return search.lenient
-                && way.cost < LENIENCE
-                && {
-                    way.leave.get_or_insert_with(|| self.failure(plan, node, Obstacle::Precedence));
-                    way.cost += 1;
-                    self.follow(plan, search, otherwise, depth, way)
-                };
+            return search.lenient && way.cost < LENIENCE && {
+                way.leave.get_or_insert_with(|| self.failure(plan, node, Obstacle::Precedence));
+                way.cost += 1;
+                self.follow(plan, search, otherwise, depth, way)
+            };
         }
         let inner = self.child(plan, depth);
         let mark = search.steps.len();
@@ -457,7 +450,7 @@ impl<const W: usize> Machine<W> {
         }
         let allowed = self.names_of(plan, points);
         let (obstacle, nearness) = match asked {
-            _ if rest.is_empty() && !here.open => (Obstacle::Unfinished, 1),
+            _ if rest.is_empty() && !here.open => (Obstacle::Unfinished, 1 + i32::from(!changes.is_empty())),
             Some(point) if !matches!(node, Node::ChooseBit { .. } | Node::ChooseNumber { .. }) => {
                 let (refusal, nearness) = self.refusal(plan, node, point, depth);
                 (Obstacle::Refused(refusal), nearness)
@@ -465,7 +458,15 @@ impl<const W: usize> Machine<W> {
             _ if changes.is_empty() => (Obstacle::Nothing, 0),
             _ => (Obstacle::NotChosen, -1),
         };
-        self.note_failure(plan, search, way, id, obstacle, allowed, nearness);
+        // The sign before a name says what is meant.
+        let signed = search.wanted.get(here.eaten..).is_some_and(|rest| rest.trim_start().starts_with('+'));
+        let meant = match node {
+            Node::Place { .. } if signed => 4,
+            Node::Place { from_hand: true, .. } => -2,
+            _ if signed => -4,
+            _ => 0,
+        };
+        self.note_failure(plan, search, way, id, obstacle, allowed, nearness + meant);
     }
 
     /// What is wrong with a point, and how near it comes.

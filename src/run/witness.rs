@@ -1,7 +1,7 @@
 //! The points that a test speaks of, as far as can be told: those by which it holds, or does not.
 
-use super::bits::Bits;
 use super::RunError;
+use super::bits::Bits;
 use super::machine::Machine;
 use super::trail::EndTested;
 use crate::compile::plan::{NumberId, NumberNode, Plan, SetId};

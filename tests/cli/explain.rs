@@ -53,7 +53,7 @@ fn hops_and_captures() {
     illegal("sapos", "", "a1-a3", ("refused", 45, &["a1"]));
     // The stone brought in must stand before the one that hopped.
     illegal("sapos", "", "d2-d4+e4", ("refused", 92, &["e4"]));
-    illegal("sapos", "", "d2-d4", ("unfinished", 92, &[]));
+    illegal("sapos", "", "d2-d4", ("precedence", 92, &[]));
     let answer = illegal("sapos", SAPOS_CAPTURE, "d3-d1", ("precedence", 43, &[]));
     assert!(answer["reasons"][0]["message"].as_str().unwrap().contains("d3xd5"), "{answer:#}");
     let answer = legal("sapos", SAPOS_CAPTURE, "d3xd5", &[58, 85, 86]);
@@ -103,13 +103,13 @@ fn stones_and_pawns() {
     legal("bolabolo", at, "stone d3", &[40, 74]);
     illegal("bolabolo", at, "pawn c3", ("refused", 36, &["c3"]));
     // Only White's first turn has a swap, and it stands in a library.
-    let answer = illegal("bolabolo", at, "swap", ("require", 13, &[]));
+    let answer = illegal("bolabolo", at, "swap", ("require", 11, &[]));
     assert!(answer["reasons"][0]["file"].as_str().unwrap().contains("swap"));
 }
 
 #[test]
 fn kings_and_pawns() {
-    legal("chess", "", "e2-e4", &[46, 58, 62, 63, 99, 115]);
+    legal("chess", "", "e2-e4", &[46, 58, 62, 63, 115]);
     illegal("chess", "", "e2-e5", ("refused", 60, &["e2", "e5"]));
     illegal("chess", "", "b1-b3", ("refused", 49, &["b1", "b3"]));
     illegal("chess", "", "a1-a4", ("refused", 51, &["a1", "a4"]));
@@ -128,7 +128,7 @@ fn kings_and_pawns() {
 
 #[test]
 fn men() {
-    legal("english-draughts", "", "c3-d4", &[36, 46, 66]);
+    legal("english-draughts", "", "c3-d4", &[36, 46]);
     illegal("english-draughts", "", "c3-c4", ("refused", 46, &["c3", "c4"]));
     illegal("english-draughts", "", "b2-c3", ("refused", 46, &["b2", "c3"]));
     let at = "next: Black\nboard: { Black: { man: [c3, g3] }, White: { man: [d4, h8] } }\n";
@@ -137,7 +137,7 @@ fn men() {
 
 #[test]
 fn chains() {
-    let eye = "next: White\nboard: { Black: { stone: [a2, b1] }, White: { stone: [j9] } }\n";
+    let eye = "next: White\nboard: { Black: { stone: [a2, b1] }, White: { stone: [i9] } }\n";
     illegal("go", eye, "a1", ("law", 36, &["a1"]));
     illegal("go", eye, "a2", ("refused", 24, &["a2"]));
     legal("go", eye, "pass", &[25]);
@@ -163,7 +163,9 @@ fn the_end_is_explained() {
 #[test]
 fn explanations_are_for_people_too() {
     let ran = Lilypad::new("explain springers a1-c1+d1").yes();
-    ran.prints("a1-c1+d1 is legal.").prints("springers:68: jump over own to empty except visited").prints("d1: empty → Red jumper");
+    ran.prints("a1-c1+d1 is legal.")
+        .prints("springers:68: jump over own to empty except visited")
+        .prints("d1: empty → Red jumper");
     let ran = Lilypad::new("explain springers a1-c1+e1").run().status(1);
     assert!(ran.stdout.contains("springers:84"), "{}", ran.stdout);
     assert!(ran.stdout.contains("a1-c1+d1"), "{}", ran.stdout);
