@@ -172,9 +172,8 @@ fn told(game: &Game, step: &Step, changes: Vec<String>) -> Option<Told> {
         Done::Held if inside == Some(Inside::Law) => "law",
         Done::Held => "require",
         Done::NonePossible => "none possible",
-        Done::Down if changes.is_empty() => return None,
+        Done::Down | Done::Deed { silent: true } if changes.is_empty() => return None,
         Done::Down => "down",
-        Done::Deed { silent: true } if changes.is_empty() => return None,
         Done::Deed { .. } if inside == Some(Inside::Effect) => "effect",
         Done::Deed { .. } => "deed",
     };

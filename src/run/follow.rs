@@ -127,21 +127,11 @@ impl<const W: usize> Machine<W> {
                     let (taken, other) = if holds { (*then, *otherwise) } else { (*otherwise, *then) };
                     let here = fit(plan, &self.trace, &search.wanted);
                     if search.lenient && !way.down && here.eaten < search.wanted.len() {
-                        let inner = self.child(plan, depth);
-                        if self.follow(plan, search, taken, inner, way.clone()) {
-                            return true;
-                        }
                         let points = self.speaks_of(plan, *test, depth);
                         let obstacle = Obstacle::Branch { holds, points };
-                        if way.cost + BRANCH > LENIENCE {
-                            return false;
-                        }
-                        way.leave.get_or_insert_with(|| self.failure(plan, node, obstacle));
-                        way.cost += BRANCH;
-                        other
-                    } else {
-                        taken
+                        return self.follow_branches(plan, search, (node, obstacle, [taken, other]), depth, way);
                     }
+                    taken
                 }
                 Node::Either(entries) => {
                     for entry in entries {
@@ -206,6 +196,27 @@ impl<const W: usize> Machine<W> {
                 }
             };
         }
+    }
+
+    /// The branch that a condition decides for, then the other one as if it decided for that.
+    fn follow_branches(
+        &mut self,
+        plan: &Plan,
+        search: &mut Search,
+        (node, obstacle, [taken, other]): (NodeId, Obstacle, [NodeId; 2]),
+        depth: usize,
+        mut way: Way,
+    ) -> bool {
+        let inner = self.child(plan, depth);
+        if self.follow(plan, search, taken, inner, way.clone()) {
+            return true;
+        }
+        if way.cost + BRANCH > LENIENCE {
+            return false;
+        }
+        way.leave.get_or_insert_with(|| self.failure(plan, node, obstacle));
+        way.cost += BRANCH;
+        self.follow(plan, search, other, depth, way)
     }
 
     /// What has been written last is not what the text says.
@@ -448,7 +459,7 @@ impl<const W: usize> Machine<W> {
         for point in changes.iter().filter_map(Change::point) {
             points.insert(point);
         }
-        let allowed = self.names_of(plan, points);
+        let allowed = Self::names_of(plan, points);
         let (obstacle, nearness) = match asked {
             _ if rest.is_empty() && !here.open => (Obstacle::Unfinished, 1 + i32::from(!changes.is_empty())),
             Some(point) if !matches!(node, Node::ChooseBit { .. } | Node::ChooseNumber { .. }) => {
@@ -462,7 +473,7 @@ impl<const W: usize> Machine<W> {
         let signed = search.wanted.get(here.eaten..).is_some_and(|rest| rest.trim_start().starts_with('+'));
         let meant = match node {
             Node::Place { .. } if signed => 4,
-            Node::Place { from_hand: true, .. } => -2,
+            Node::Place { from_hand: true, .. } if !rest.is_empty() => -2,
             _ if signed => -4,
             _ => 0,
         };

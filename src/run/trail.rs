@@ -166,12 +166,10 @@ pub(super) fn fit(plan: &Plan, trace: &[Event], wanted: &str) -> Fit {
         if *event == Event::Open {
             let Some(close) = closing(trace, at) else {
                 for event in trace.get(at..).unwrap_or_default() {
-                    match point_of(event).and_then(|p| plan.names.points.get(p)) {
-                        Some(name) => match after_name(rest, name) {
-                            Some(after) => rest = after,
-                            None => strange += 1,
-                        },
-                        None => {}
+                    let Some(name) = point_of(event).and_then(|p| plan.names.points.get(p)) else { continue };
+                    match after_name(rest, name) {
+                        Some(after) => rest = after,
+                        None => strange += 1,
                     }
                 }
                 return done(rest, strange, true, true);

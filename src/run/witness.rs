@@ -19,10 +19,10 @@ impl<const W: usize> Machine<W> {
         if points.count() > MANY {
             return Vec::new();
         }
-        self.names_of(plan, points)
+        Self::names_of(plan, points)
     }
 
-    pub(super) fn names_of(&self, plan: &Plan, points: Bits<W>) -> Vec<String> {
+    pub(super) fn names_of(plan: &Plan, points: Bits<W>) -> Vec<String> {
         points.filter_map(|p| plan.names.points.get(p).cloned()).collect()
     }
 
