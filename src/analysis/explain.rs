@@ -283,7 +283,6 @@ fn reason(game: &Game, failure: &Failure, moves: &[String]) -> Reason {
         }
         Obstacle::GoesOn => {
             reason.kind = "goes on";
-            reason.span = None;
             reason.message = format!("the turn is complete after `{}`", failure.followed);
         }
         Obstacle::CannotLand => {

@@ -353,7 +353,9 @@ impl<const W: usize> Machine<W> {
         let here = fit(plan, &self.trace, &search.wanted);
         let left = search.wanted.get(here.eaten..).unwrap_or_default();
         if !left.trim().is_empty() {
-            self.note_failure(plan, search, way, node, Obstacle::GoesOn, Vec::new(), 1);
+            // The last thing chosen is the line to show.
+            let last = search.steps.iter().rev().find(|s| s.done == Done::Chosen).map_or(node, |s| s.node);
+            self.note_failure(plan, search, way, last, Obstacle::GoesOn, Vec::new(), 1);
             return false;
         }
         if way.cost > 0 {

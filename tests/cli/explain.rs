@@ -80,7 +80,7 @@ fn births() {
     illegal("springers", "", "a1-b1", ("refused", 68, &["a1", "b1"]));
     illegal("springers", "", "c3-c5", ("refused", 49, &["c3"]));
     illegal("springers", "", "a1-a9", ("no such point", 19, &["a9"]));
-    illegal("springers", "", "a1-c1+d1-e1", ("goes on", 0, &[]));
+    illegal("springers", "", "a1-c1+d1-e1", ("goes on", 84, &[]));
 }
 
 #[test]
@@ -170,4 +170,7 @@ fn explanations_are_for_people_too() {
     assert!(ran.stdout.contains("springers:84"), "{}", ran.stdout);
     assert!(ran.stdout.contains("a1-c1+d1"), "{}", ran.stdout);
     Lilypad::new("explain springers").refused();
+    for nonsense in ["?", "", "-", "xx", "ä1→b2", "a1-c1 (2)", "pass", "1", "a1-c1+"] {
+        Lilypad::new("explain springers").arg(nonsense).run().status(1);
+    }
 }
