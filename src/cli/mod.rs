@@ -4,6 +4,7 @@ mod check;
 mod common;
 mod compare;
 mod completions;
+mod explain;
 mod findings;
 mod help;
 mod list;
@@ -44,6 +45,7 @@ enum Command {
     Check(check::Args),
     List(list::Args),
     Moves(moves::Args),
+    Explain(explain::Args),
     Show(show::Args),
     Perft(perft::Args),
     Playouts(playouts::Args),
@@ -79,6 +81,7 @@ pub fn main() -> ExitCode {
         Command::Check(args) => (args.json, check::run(&args)),
         Command::List(args) => (args.json, list::run(&args)),
         Command::Moves(args) => (args.json, moves::run(&args)),
+        Command::Explain(args) => (args.json, explain::run(&args)),
         Command::Show(args) => (args.json, show::run(&args)),
         Command::Perft(args) => (args.json, perft::run(&args)),
         Command::Playouts(args) => (args.json, playouts::run(&args)),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::machine::{Machine, Mode};
+use super::trail::{EndTested, Trail};
 use super::{GameResult, History, Playout, RunError};
 use crate::compile::plan::Plan;
 
@@ -12,6 +13,9 @@ pub(crate) type State = Box<[u64]>;
 
 /// A result with its text: points named, text, state.
 pub(crate) type Written = (u32, String, State);
+
+/// A state that a way must lead to, and the words of it that count.
+pub(crate) type Target = (State, std::ops::Range<usize>);
 
 /// What the engine can do, whatever the number of words.
 pub(crate) trait Runner: Send + Sync {
@@ -23,6 +27,10 @@ pub(crate) trait Runner: Send + Sync {
     fn results(&mut self, state: &[u64]) -> Result<Vec<State>, RunError>;
     /// All ways through the turn; only those that can be written as `wanted`, if that is said.
     fn ways(&mut self, state: &[u64], wanted: Option<&str>) -> Result<Vec<Written>, RunError>;
+    /// How a text can be followed; with a state, the way to it.
+    fn explain(&mut self, state: &[u64], wanted: &str, target: Option<Target>) -> Result<Trail, RunError>;
+    /// Each end and whether it holds.
+    fn test_ends(&mut self, state: &[u64]) -> Result<Vec<EndTested>, RunError>;
     fn perft(&mut self, state: &[u64], depth: u32, stop: &AtomicBool) -> Result<u64, RunError>;
     fn playout(
         &mut self,
@@ -73,6 +81,14 @@ impl<const W: usize> Runner for Machine<W> {
         let ways = std::mem::take(&mut self.ways);
         let wanted = |text: &String| wanted.is_none_or(|w| w == text);
         Ok(ways.into_iter().filter(|w| wanted(&w.2)).map(|(i, n, t)| (n, t, self.results.get(i).into())).collect())
+    }
+
+    fn explain(&mut self, state: &[u64], wanted: &str, target: Option<Target>) -> Result<Trail, RunError> {
+        Self::explain(self, state, wanted, target)
+    }
+
+    fn test_ends(&mut self, state: &[u64]) -> Result<Vec<EndTested>, RunError> {
+        Self::test_ends(self, state)
     }
 
     fn perft(&mut self, state: &[u64], depth: u32, stop: &AtomicBool) -> Result<u64, RunError> {

@@ -157,7 +157,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// Makes ready for a turn from a state.
-    fn begin(&mut self, plan: &Plan, state: &[u64], mode: Mode) {
+    pub(super) fn begin(&mut self, plan: &Plan, state: &[u64], mode: Mode) {
         self.reset();
         self.load(plan, state, 0);
         self.results.clear();

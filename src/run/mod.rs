@@ -4,9 +4,11 @@
 //! games. Neither knows rule text or files.
 
 mod bits;
+mod changes;
 mod deeds;
 mod draw;
 mod engine;
+mod follow;
 mod foresight;
 mod generate;
 mod machine;
@@ -18,9 +20,11 @@ mod random;
 mod sets;
 mod states;
 mod text;
+pub mod trail;
 mod turn;
 pub mod view;
 mod viewing;
+mod witness;
 
 pub use engine::Engine;
 pub(crate) use engine::State;

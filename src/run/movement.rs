@@ -25,7 +25,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// Where the picked piece may come down, alone, on a pile or under one.
-    fn landings(&mut self, plan: &Plan, land: Landing, here: usize, depth: usize) -> [(Bits<W>, Manner); 3] {
+    pub(super) fn landings(&mut self, plan: &Plan, land: Landing, here: usize, depth: usize) -> [(Bits<W>, Manner); 3] {
         let alone = self.landing(plan, land, here, depth);
         if plan.layout.pile_words == 0 {
             return [(alone, Manner::Alone), (Bits::NONE, Manner::Onto), (Bits::NONE, Manner::Under)];

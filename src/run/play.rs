@@ -6,6 +6,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::engine::{Runner, State, runner};
+use super::trail::{EndTested, Step, Trail};
 use super::view::PositionView;
 use super::{GameResult, History, RunError, viewing};
 use crate::compile::layout::{HASH_BOARD, HASH_REST};
@@ -322,6 +323,34 @@ impl Play {
             1 => Ok(meant.remove(0).clone()),
             _ => Err(MoveError::Ambiguous { moves: meant.iter().map(|m| m.text.clone()).collect(), text }),
         }
+    }
+
+    /// How a text can be followed through the turn; with the move that it stands for, the way to that move.
+    ///
+    /// # Errors
+    /// If a turn has too many ways.
+    pub fn trail(&mut self, text: &str, made: Option<&Move>) -> Result<Trail, RunError> {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let target = made.map(|m| (m.result.clone(), self.compared()));
+        self.runner.history().copy_from(&self.history);
+        let state = self.states.last().map_or(&[][..], |s| s);
+        self.runner.explain(state, &text, target)
+    }
+
+    /// The position after a step of a trail.
+    #[must_use]
+    pub fn view_of(&self, step: &Step) -> PositionView {
+        viewing::view(&self.plan, &step.state)
+    }
+
+    /// Each end of the rules in order, and whether it holds in the present position.
+    ///
+    /// # Errors
+    /// If a turn has too many ways.
+    pub fn ends(&mut self) -> Result<Vec<EndTested>, RunError> {
+        self.runner.history().copy_from(&self.history);
+        let state = self.states.last().map_or(&[][..], |s| s);
+        self.runner.test_ends(state)
     }
 
     /// True if the incremental hashes of the present state are what they are computed to be from nothing.

@@ -14,7 +14,7 @@ const FEW_LOOPS: u32 = 12;
 /// The ways kept by a `most` under way.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MostLevel {
-    best: i64,
+    pub(super) best: i64,
     frames: Vec<u64>,
     traces: Vec<Vec<Event>>,
 }

@@ -6,6 +6,7 @@ mod builder;
 mod checks;
 mod compare;
 mod data;
+mod explain;
 mod numbers;
 mod playing;
 mod readme;

@@ -32,7 +32,8 @@ pieces: { Black: { stone: [a1] } }",
     Code {
         code: "E0904",
         title: "An illegal move",
-        explanation: "No legal turn in this position is written like this. `lilypad moves` lists those that are.",
+        explanation: "No legal turn in this position is written like this. `lilypad moves` lists those that are, \
+                      and `lilypad explain` says which line of the rules forbids this one.",
         wrong: r#"lilypad moves meadow --play "a1-a3""#,
         right: r#"lilypad moves meadow --play "a1-a2""#,
     },
